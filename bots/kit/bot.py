@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from dialogue.contract import About, Candidate, Health, Request
+from dialogue.contract import About, Candidate, Health, Request, decode_about, encode
 from dialogue.knowledge.topics import Topic
 
 Respond = Callable[[Request], Sequence[Candidate]]
@@ -38,6 +38,10 @@ class Bot:
     topics: Mapping[Topic, float] = field(default_factory=dict)
     version: str = "1"
     health: Callable[[], Health] = always_ready
+
+    def __post_init__(self) -> None:
+        """Refuse a name, topic or strength that the Bucket would refuse. Raises `ContractError` naming the field."""
+        decode_about(encode(self.about()))
 
     def about(self) -> About:
         """The bot's description of itself, as `GET /about` gives it."""

@@ -39,7 +39,12 @@ def other_page() -> dict[str, Any]:
     )
 
 
-PAGES = pytest.mark.parametrize("document", [bot_page(), other_page()], ids=["bot", "other"])
+def served(document: dict[str, Any]) -> Any:
+    """As it arrives over HTTP."""
+    return json.loads(encode(document))
+
+
+PAGES = pytest.mark.parametrize("document", [served(bot_page()), served(other_page())], ids=["bot", "other"])
 
 
 def nodes(part: Any) -> Iterator[dict[str, Any]]:
@@ -55,8 +60,7 @@ def operations(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 @PAGES
-def test_the_page_is_json(document: dict[str, Any]) -> None:
-    assert json.loads(encode(document)) == document
+def test_the_page_says_what_it_is(document: dict[str, Any]) -> None:
     assert document["openapi"].startswith("3.1")
     assert set(document["info"]) == {"title", "version", "description"}
 
