@@ -1,0 +1,87 @@
+"""How well what must not be said is told from what may be: `blether evaluate filters`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from msgspec import Struct
+
+from blether.evaluations.cases import cases_option, read_cases
+from blether.evaluations.evaluation import Evaluation, report, report_options
+from dialogue.measures import accuracy, bootstrap_interval, precision, recall
+from dialogue.safety.offence import load_offence
+
+
+class Case(Struct, frozen=True):
+    """A sentence, and whether it must not be said: insult, hate, sexual, threat, harm, financial or other advice."""
+
+    text: str
+    offensive: bool
+
+
+def evaluate(cases: Sequence[Case]) -> Evaluation:
+    """Judge every sentence as the Bucket judges its candidates.
+
+    Figures are `precision` and `recall` of "must not be said", `accuracy` and `cases`; one that is undefined for these
+    cases is left out and named in the details.
+    """
+    offence = load_offence()
+    findings = [offence.judge(case.text) for case in cases]
+    judged = [(case.offensive, finding is not None) for case, finding in zip(cases, findings, strict=True)]
+    measured = {name: measure(judged) for name, measure in _MEASURES.items()}
+    intervals = {name: bootstrap_interval(judged, measure) for name, measure in _MEASURES.items()}
+    wrong = [
+        {
+            "must": "not be said" if case.offensive else "pass",
+            "because": finding.reason if finding else "nothing was found",
+            "text": case.text,
+        }
+        for case, finding in zip(cases, findings, strict=True)
+        if case.offensive != (finding is not None)
+    ]
+    return Evaluation(
+        figures={name: figure for name, figure in measured.items() if figure is not None} | {"cases": len(cases)},
+        details={
+            "intervals_95": {name: bounds for name, bounds in intervals.items() if bounds is not None},
+            "undefined": [name for name, figure in measured.items() if figure is None],
+            "wrong": wrong,
+        },
+    )
+
+
+@click.command(name="filters")
+@cases_option
+@report_options
+def command(cases: Path, as_json: bool, at_most: int) -> None:
+    """How well the filters tell what must not be said.
+
+    A case is {"text": "...", "offensive": true}, where true stands for all that must not be said: insult, hate, sexual
+    talk, threats, instructions for harm, and financial, medical or legal advice.
+
+    \b
+    Example:
+      blether evaluate filters --cases tests/cases/filters.jsonl
+    """
+    report(evaluate(read_cases(cases, Case)), as_json=as_json, at_most=at_most)
+
+
+_Judged = Sequence[tuple[bool, bool]]  # whether it must not be said, and whether it would have been held back
+
+
+def _precision(judged: _Judged) -> float | None:
+    return precision(*_apart(judged), True)
+
+
+def _recall(judged: _Judged) -> float | None:
+    return recall(*_apart(judged), True)
+
+
+def _accuracy(judged: _Judged) -> float | None:
+    return accuracy(*_apart(judged))
+
+
+def _apart(judged: _Judged) -> tuple[list[bool], list[bool]]:
+    return [right for right, _ in judged], [given for _, given in judged]
+
+
+_MEASURES = {"precision": _precision, "recall": _recall, "accuracy": _accuracy}
