@@ -1,0 +1,182 @@
+"""Looking after one service: start it, ask for its health, start it again when it has ended, ever more slowly."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from blether.supervise.board import Board, State, Status
+from blether.supervise.child import Child
+from blether.supervise.health import Answer, ask_health
+from blether.supervise.log_file import LogFile
+from blether.supervise.services import Service
+
+
+@dataclass(frozen=True)
+class Tempo:
+    """How often a service is looked at, in seconds, and how patient we are with it."""
+
+    first_pause: float = 0.2  # before it is started again; doubled each time
+    longest_pause: float = 10.0
+    forgiven_after: float = 30.0  # ready for so long, its next end counts as the first
+    failures: int = 3  # ends without having been ready, one after the other, from which it counts as failed
+    look: float = 0.05  # between two looks whether its process still runs
+    health_every: float = 2.0
+    health_timeout: float = 2.0
+    hung_after: float = 30.0  # a service that was ready and is silent for so long is ended and started again
+
+
+EVERYDAY: Final = Tempo()
+
+
+class Pauses:
+    """How long to wait before the next start: doubling, forgetting after a long time in health."""
+
+    def __init__(self, tempo: Tempo) -> None:
+        self._tempo = tempo
+        self._next = tempo.first_pause
+
+    def after(self, healthy_for: float) -> float:
+        """The pause after a run that was ready for so many seconds; 0 where it never was."""
+        if healthy_for >= self._tempo.forgiven_after:
+            self._next = self._tempo.first_pause
+        pause = self._next
+        self._next = min(self._next * 2, self._tempo.longest_pause)
+        return pause
+
+
+class Watcher:
+    """Looks after one service in a thread of its own and posts how it is.
+
+    Parameters
+    ----------
+    service : Service
+        One that is started here is kept running; one that runs elsewhere is only asked for its health.
+    start : callable
+        Starts the service's process.
+    log : LogFile
+        What that process writes to.
+    board : Board
+        Where its states are posted.
+    tempo : Tempo
+        How often it is looked at.
+    """
+
+    def __init__(
+        self, service: Service, start: Callable[[Service, LogFile], Child], log: LogFile, board: Board, tempo: Tempo
+    ) -> None:
+        self._service = service
+        self._start = start
+        self._log = log
+        self._board = board
+        self._tempo = tempo
+        self._stopping = threading.Event()
+        self._in_a_hurry = threading.Event()
+        self._status = Status(service, State.STARTING, time.monotonic())
+        work = self._keep_running if service.command else self._look_on
+        self._thread = threading.Thread(target=work, name=f"watch {service.name}", daemon=True)
+
+    def begin(self) -> None:
+        """Start the service and look after it from now on."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Have the service stopped; returns at once."""
+        self._stopping.set()
+
+    def hurry(self) -> None:
+        """Stop it without any grace."""
+        self._stopping.set()
+        self._in_a_hurry.set()
+
+    def join(self) -> None:
+        """Wait until it has stopped."""
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def _keep_running(self) -> None:
+        pauses = Pauses(self._tempo)
+        failures = 0
+        while not self._stopping.is_set():
+            try:
+                healthy_for, ended = self._run_once()
+            except OSError as error:
+                healthy_for, ended = 0.0, f"cannot be started: {error}"
+            if self._stopping.is_set():
+                return
+            failures = 0 if healthy_for else failures + 1
+            pause = pauses.after(healthy_for)
+            state = State.FAILED if failures >= self._tempo.failures else State.RESTARTING
+            self._post(state, detail=ended, again_in=pause)
+            self._stopping.wait(pause)
+
+    def _run_once(self) -> tuple[float, str]:
+        """One life of the process: how long it was ready, and how it ended."""
+        child = self._start(self._service, self._log)
+        try:
+            if self._status.state is not State.FAILED:  # what has failed is called so until it is ready
+                self._post(State.STARTING, pid=child.pid)
+            healthy_for = self._attend(child)
+            if child.is_running():
+                child.stop(self._in_a_hurry.is_set)
+                return healthy_for, "did not answer any longer and was ended"
+            last = self._log.last_line()
+            return healthy_for, f"{child.how_it_ended()}: {last}" if last else child.how_it_ended()
+        finally:
+            child.clear_away()
+
+    def _attend(self, child: Child) -> float:
+        """Until the child has ended, hangs, or everything stops; returns how long it was ready at the end."""
+        started = time.monotonic()
+        ready_since: float | None = None
+        heard_at = started
+        asked_at = float("-inf")
+        while child.is_running() and not self._stopping.is_set():
+            now = time.monotonic()
+            if now - asked_at >= (self._tempo.health_every if ready_since else self._tempo.look):
+                answer = ask_health(self._service.url, self._tempo.health_timeout)
+                asked_at = time.monotonic()
+                self._log.keep_short()
+                if answer.is_heard:
+                    heard_at = asked_at
+                if answer.is_ready and ready_since is None:
+                    ready_since = asked_at
+                if not child.is_running():
+                    break
+                self._post_answer(answer, child.pid, started, was_ready=ready_since is not None)
+                if ready_since is not None and asked_at - heard_at > self._tempo.hung_after:
+                    break
+            self._stopping.wait(self._tempo.look)
+        return time.monotonic() - ready_since if ready_since is not None else 0.0
+
+    def _look_on(self) -> None:
+        """A service that runs elsewhere: its health is shown, nothing more."""
+        while not self._stopping.is_set():
+            answer = ask_health(self._service.url, self._tempo.health_timeout)
+            self._post_answer(answer, None, time.monotonic(), was_ready=True)
+            self._stopping.wait(self._tempo.health_every)
+
+    def _post_answer(self, answer: Answer, pid: int | None, started: float, was_ready: bool) -> None:
+        if answer.is_ready:
+            took = time.monotonic() - started if pid else None
+            self._post(State.READY, pid=pid, took=took if self._status.state is not State.READY else self._status.took)
+        elif answer.is_heard:
+            self._post(State.STARTING, pid=pid, detail=answer.detail)
+        elif was_ready:
+            self._post(State.SILENT, pid=pid, detail=answer.detail)
+
+    def _post(
+        self,
+        state: State,
+        *,
+        pid: int | None = None,
+        took: float | None = None,
+        detail: str = "",
+        again_in: float | None = None,
+    ) -> None:
+        since = self._status.since if state is self._status.state else time.monotonic()
+        self._status = replace(
+            self._status, state=state, since=since, pid=pid, took=took, detail=detail, again_in=again_in
+        )
+        self._board.post(self._status)
