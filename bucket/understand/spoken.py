@@ -5,12 +5,13 @@ expressions grow unreadable, so the steps write them as phrases instead:
 
     what [exact] (time|hour) is it      a choice in round brackets, what may be missing in square ones
     (thanks|cheers)*                    any number of these
-    see you ...                         any words
-    MUST go                             a name in capitals stands for a phrase given by that name
+    see you ...                         any words; _ is any one word
+    MUST go                             a name in capitals stands for the phrase of that name
+    stop                                each line is one more way of saying it; # begins a comment
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 LONGEST = 400  # characters; nobody asks for the time in more, and it bounds what one utterance can cost
 
@@ -56,32 +57,84 @@ def request(text: str) -> str:
     return " ".join(words[at:])
 
 
-def phrase(notation: str, names: Mapping[str, str] | None = None) -> str:
-    """Translate the notation into the source of a regular expression over words that each end in a space."""
-    known = names or {}
-    return "(?:" + "".join(_translated(mark, known) for mark in _MARK.findall(notation)) + ")"
+def phrases(known: Mapping[str, str] | None = None, /, **notations: str) -> dict[str, str]:
+    """Translate phrases that are written one after the other: each may use those before it."""
+    names = dict(known or {})
+    for name, notation in notations.items():
+        names[name] = phrase(notation, names)
+    return names
 
 
-def whole(notation: str, names: Mapping[str, str] | None = None) -> re.Pattern[str]:
+def phrase(notation: str, names: Mapping[str, str]) -> str:
+    """Translate one phrase into the source of a regular expression over words that each end in a space."""
+    lines = (line.partition("#")[0].strip() for line in notation.splitlines())
+    marks = _MARK.findall("|".join(line for line in lines if line))
+    return _Reader(marks, names).choice()
+
+
+def pattern(notation: str, names: Mapping[str, str]) -> re.Pattern[str]:
     """Compile a phrase that must be all that was said. Match it with `says`."""
     return re.compile(phrase(notation, names) + "$")
 
 
-def says(pattern: re.Pattern[str], words: str) -> bool:
-    """Whether these words, from `plain` or `request`, match the phrase from their beginning."""
-    return pattern.match(words + " ") is not None
+def says(wanted: re.Pattern[str], words: str) -> bool:
+    """Whether these words, from `plain` or `request`, are one of the pattern's ways of saying it."""
+    return wanted.match(words + " ") is not None
 
 
 _MARK = re.compile(r"\)\*|\.\.\.|[\[\]()|]|[^\s\[\]()|*]+")
-_MARKS = {"[": "(?:", "]": ")?", "(": "(?:", ")": ")", ")*": ")*", "|": "|", "...": r"(?:\S+ )*?", "_": r"\S+ "}
+_ANY = {"...": r"(?:\S+ )*?", "_": r"\S+ "}
 
 
-def _translated(mark: str, names: Mapping[str, str]) -> str:
-    if mark in _MARKS:
-        return _MARKS[mark]
-    if mark.isupper():
-        return names[mark]
-    return re.escape(mark) + " "
+class _Reader:
+    """Reads the notation's marks from the first to the last, once."""
+
+    def __init__(self, marks: list[str], names: Mapping[str, str]) -> None:
+        self._marks = marks
+        self._names = names
+        self._at = 0
+
+    def choice(self) -> str:
+        """Alternatives up to the closing bracket or the end."""
+        ways = [self._way()]
+        while self._at < len(self._marks) and self._marks[self._at] == "|":
+            self._at += 1
+            ways.append(self._way())
+        return _one_of(ways)
+
+    def _way(self) -> tuple[str, ...]:
+        parts = []
+        while self._at < len(self._marks) and self._marks[self._at] not in _ENDS:
+            parts.append(self._part())
+        return tuple(parts)
+
+    def _part(self) -> str:
+        mark = self._marks[self._at]
+        self._at += 1
+        if mark in _ANY:
+            return _ANY[mark]
+        if mark not in "([":
+            return self._names[mark] if mark.isupper() else re.escape(mark) + " "
+        inner = self.choice()
+        end = self._marks[self._at]
+        self._at += 1
+        if end == ")*":
+            return f"(?>{inner})*"  # atomic, so that words that can be read in two ways are not tried in both, twice each
+        return inner if end == ")" else f"(?:{inner})?"
+
+
+_ENDS = frozenset({"|", ")", ")*", "]"})
+
+
+def _one_of(ways: Iterable[tuple[str, ...]]) -> str:
+    """A choice in which what begins alike is tried once: the patterns are long and run on every turn."""
+    beginnings: dict[str, list[tuple[str, ...]]] = {}
+    for way in dict.fromkeys(ways):
+        beginnings.setdefault(way[0] if way else "", []).append(way[1:])
+    choices = []
+    for beginning, rests in beginnings.items():
+        choices.append(beginning if rests == [()] else beginning + _one_of(rests) if beginning else "")
+    return choices[0] if len(choices) == 1 else "(?:" + "|".join(choices) + ")"
 
 
 def _written_out(word: str) -> str:
