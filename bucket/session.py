@@ -64,6 +64,8 @@ class Session(Struct, frozen=True, kw_only=True, omit_defaults=True):
         The last turn in which a driver was appended; 0 before the first.
     built_in : tuple of int
         Built-in replies by when they were last used, the latest last.
+    cared : bool
+        Whether somebody spoke of hurting themselves in this talk: they are not asked for a rating afterwards.
     talk_began : int
         The turn after which the present talk began; "start over" moves it.
     """

@@ -72,12 +72,16 @@ class FilterSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BotSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """One bot: a module that `blether up` starts here, or the address of one that runs elsewhere."""
+    """One bot: a module that `blether up` starts here, or the address of one that runs elsewhere.
+
+    `can` says what the user gets from it, as words that follow "I can"; for the answer to "what can you do".
+    """
 
     module: str | None = None
     url: Annotated[str, Meta(pattern=r"^https?://[^\s/?#]+(/[^\s?#]*)?$")] | None = None
     timeout_ms: Milliseconds = 1200
     enabled: bool = True
+    can: str = ""
 
 
 class Tier(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,1 @@
+"""Making candidates fit to be spoken, then judging every one of them before any is ranked."""

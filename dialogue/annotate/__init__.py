@@ -1,0 +1,1 @@
+"""Language analysis: from a text to an `Annotation` (dialogue/turns.py)."""

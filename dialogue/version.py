@@ -1,0 +1,3 @@
+"""The version of this Blether; `pyproject.toml` says the same."""
+
+VERSION = "0.1.0"
