@@ -3,5 +3,3 @@
 `cli` lists the commands, `commands/` holds a file for each, `home` the places of an installation, `supervise` keeps an
 ensemble running.
 """
-
-VERSION = "0.1.0"

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import click
 
-from blether import VERSION
 from dialogue.serving.lifeline import hold_lifeline
+from dialogue.version import VERSION
 
 FAILED: Final = 1
 USAGE: Final = 2  # a setting, an argument or a port is wrong: nothing was done
@@ -29,16 +29,19 @@ COMMANDS: Final = {
     "say": Entry("blether.commands.say:say", "Say one thing, or a script of them, and print the replies."),
     "doctor": Entry("blether.commands.doctor:doctor", "Check what is configured and reachable, and how to mend it."),
     "bot": Entry("blether.commands.bot:bot", "Make a new bot, check anyone's, or serve one."),
-    "bucket": Entry("blether.commands.bucket:bucket", "Serve the Bucket alone (`up` does it for you)."),
+    "bucket": Entry("blether.commands.bucket:bucket_group", "Serve the Bucket alone (`up` does it for you)."),
     "evaluate": Entry("blether.commands.evaluate:evaluate", "Measure a part against labelled cases or a data set."),
 }
 
 FOR_THE_USER: Final = {
     "blether.home.HomeError": USAGE,
     "blether.supervise.CannotStart": FAILED,
+    "bucket.own_words.OwnWordsError": USAGE,
     "bucket.settings.SettingsError": USAGE,
+    "bucket.store.base.StoreError": FAILED,
+    "bucket.understand.clock.NoTimeZones": FAILED,
     "dialogue.serving.lifeline.LifelineError": USAGE,
-    "dialogue.serving.ports.CannotListen": USAGE,
+    "dialogue.serving.ports.CannotListenError": USAGE,
 }
 """Errors whose message is one line for the user, and their exit codes. Named, not imported: most commands need none."""
 

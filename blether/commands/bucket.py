@@ -1,5 +1,6 @@
 """`blether bucket serve`: the Bucket alone, for `up`, for containers and for whoever starts the bots otherwise."""
 
+import contextlib
 import logging
 import os
 
@@ -9,15 +10,17 @@ from blether.home import Home, port_of
 from bucket.settings import SettingsError, load_settings, settings_files
 
 
-@click.group()
-def bucket() -> None:
+@click.group("bucket")
+def bucket_group() -> None:
     """The Bucket, the one service that users' channels talk to."""
 
 
-@bucket.command(epilog="Exit codes: 0 after SIGTERM; 2 a setting is wrong or the port is taken; 130 after Ctrl-C.")
+@bucket_group.command(
+    epilog="Exit codes: 0 after SIGTERM; 2 a setting is wrong or the port is taken; 130 after Ctrl-C."
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to bind; 0.0.0.0 in a container.")
 @click.option("--port", type=click.IntRange(0, 65535), help="0 takes any free one.  [default: BLETHER_PORT or 8080]")
-@click.option("--threads", type=click.IntRange(1, 64), default=8, show_default=True, help="Turns worked on at once.")
+@click.option("--threads", type=click.IntRange(1, 64), default=32, show_default=True, help="Turns worked on at once.")
 @click.option("--bot", "bots", multiple=True, metavar="NAME=URL", help="Where a bot runs; as often as there are bots.")
 def serve(host: str, port: int | None, threads: int, bots: tuple[str, ...]) -> int:
     """Serve the Bucket until SIGTERM or Ctrl-C.
@@ -41,14 +44,16 @@ def serve(host: str, port: int | None, threads: int, bots: tuple[str, ...]) -> i
     if unknown:
         raise SettingsError(f"--bot {min(unknown)}: no enabled bot of that name; known: {', '.join(settings.enabled)}")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    return serve_forever(
-        assemble(settings, urls, home.path, os.environ),
-        host,
-        port_of(os.environ) if port is None else port,
-        threads=threads,
-        mend="with BLETHER_PORT or --port; 0 takes any free one",
-        announce=lambda url: click.echo(f"the Bucket listens on {url}"),
-    )
+    with contextlib.closing(assemble(settings, urls, home.path, os.environ)) as bucket:
+        bucket.watch.start()
+        return serve_forever(
+            bucket.app,
+            host,
+            port_of(os.environ) if port is None else port,
+            threads=threads,
+            mend="with BLETHER_PORT or --port; 0 takes any free one",
+            announce=lambda url: click.echo(f"the Bucket listens on {url}"),
+        )
 
 
 def _addresses(bots: tuple[str, ...]) -> dict[str, str]:

@@ -1,6 +1,5 @@
 """Showing the states of all services: redrawn in place in a terminal, otherwise a line for each change."""
 
-import os
 import shutil
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol, TextIO
@@ -16,7 +15,9 @@ _COLOURS: Final = {
     State.RESTARTING: "yellow",
     State.FAILED: "red",
 }
+_STATE_WIDTH: Final = max(len(state) for state in State)
 _CLEAR_LINE: Final = "\x1b[2K"
+_CLEAR_BELOW: Final = "\x1b[J"
 
 
 class Screen(Protocol):
@@ -39,15 +40,17 @@ class Plain:
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
-        self._seen: dict[str, Status] = {}
+        self._told: dict[str, tuple[object, ...]] = {}
 
     def draw(self, statuses: Sequence[Status], now: float) -> None:
         """Write what has changed since the last time."""
         for status in statuses:
-            before = self._seen.get(status.service.name)
-            if before is None or (before.state, before.pid, before.detail) != (status.state, status.pid, status.detail):
+            if status.state is State.STARTING and status.pid is None and status.service.command:
+                continue  # in a moment there will be a process to tell of
+            news = _news(status)
+            if self._told.get(status.service.name) != news:
+                self._told[status.service.name] = news
                 self.say(f"{status.service.name}: {status.state}  {_particulars(status, now)}")
-        self._seen = {status.service.name: status for status in statuses}
 
     def say(self, line: str) -> None:
         """Write a line."""
@@ -55,45 +58,57 @@ class Plain:
 
 
 class InPlace:
-    """A table that is drawn over itself, with the lines that stay above it."""
+    """A table that is drawn over itself, with the lines that stay above it: what was said, and what has ended."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
         self._rows: list[str] = []
+        self._told: dict[str, tuple[object, ...]] = {}
 
     def draw(self, statuses: Sequence[Status], now: float) -> None:
-        """Draw the table, if anything about it is new."""
+        """Draw the table, if anything about it is new; an end gets a line that stays, as the table forgets it soon."""
+        for status in statuses:
+            news = _news(status)
+            if status.again_in is not None and self._told.get(status.service.name) != news:
+                self.say(f"{status.service.name}: {status.state}, again in {status.again_in:.1f} s: {status.detail}")
+            self._told[status.service.name] = news
         size = shutil.get_terminal_size()
-        widest = max(len(status.service.name) for status in statuses)
-        longest = max(len(status.service.url) for status in statuses)
-        rows = [_row(status, now, widest, longest, size.columns - 1) for status in statuses]
+        name_width = max(len(status.service.name) for status in statuses)
+        url_width = max(len(status.service.url) for status in statuses)
+        rows = [_row(status, now, name_width, url_width)[: size.columns - 1] for status in statuses]
+        states = [status.state for status in statuses]
+        rows = [_coloured(row, 4 + name_width, state) for row, state in zip(rows, states, strict=True)]
         if rows != self._rows:
             self._replace(rows[: size.lines - 2])  # a table that scrolls cannot be drawn over
 
     def say(self, line: str) -> None:
         """Write a line above the table."""
-        rows = self._rows
+        below = self._rows
         self._replace([line])
         self._rows = []
-        self._replace(rows)
+        self._replace(below)
 
     def _replace(self, rows: list[str]) -> None:
         up = f"\x1b[{len(self._rows)}A" if self._rows else ""
-        gone = len(self._rows) - len(rows)
-        lines = "".join(f"\r{_CLEAR_LINE}{row}\n" for row in rows)
-        rest = f"{_CLEAR_LINE}\n" * gone + f"\x1b[{gone}A" if gone > 0 else ""
-        click.echo(
-            f"{up}{lines}{rest}", file=self._out, nl=False, color=None if "NO_COLOR" not in os.environ else False
-        )
+        drawn = "".join(f"\r{_CLEAR_LINE}{row}\n" for row in rows)
+        click.echo(f"{up}{drawn}{_CLEAR_BELOW}", file=self._out, nl=False)
         self._rows = rows
 
 
-def _row(status: Status, now: float, name_width: int, url_width: int, columns: int) -> str:
-    name, state, url = status.service.name, status.state, status.service.url
-    plain = f"  {name:<{name_width}}  {state:<10}  {url:<{url_width}}  {_particulars(status, now, with_url=False)}"
-    cut = plain[:columns]
-    at = 4 + name_width
-    return cut[:at] + click.style(cut[at : at + 10], fg=_COLOURS[state]) + cut[at + 10 :]
+def _news(status: Status) -> tuple[object, ...]:
+    """What is worth a line of its own when it changes. What has failed is tried for ever, which is told once."""
+    return (status.state, status.detail, None if status.state is State.FAILED else status.pid)
+
+
+def _row(status: Status, now: float, name_width: int, url_width: int) -> str:
+    name, url = status.service.name, status.service.url
+    particulars = _particulars(status, now, with_url=False)
+    return f"  {name:<{name_width}}  {status.state:<{_STATE_WIDTH}}  {url:<{url_width}}  {particulars}"
+
+
+def _coloured(row: str, at: int, state: State) -> str:
+    word = row[at : at + _STATE_WIDTH]
+    return row[:at] + click.style(word, fg=_COLOURS[state]) + row[at + _STATE_WIDTH :]
 
 
 def _particulars(status: Status, now: float, with_url: bool = True) -> str:

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from typing import Final
 
-from bucket.settings import Settings
+from bucket.settings import BotSettings, Settings
 from dialogue.serving.ports import listen
 
 HOST: Final = "127.0.0.1"
@@ -46,12 +46,12 @@ def services_of(settings: Settings, port: int) -> tuple[Service, ...]:
 
     Raises
     ------
-    CannotListen
+    CannotListenError
         Where the Bucket's port is taken; the message names the holder.
     """
     claimed = listen(HOST, port, "with BLETHER_PORT or --port; 0 takes any free one")
     claimed.close()  # only a look: the Bucket binds it itself, in its own process
-    bots = [_bot(name, bot.url) for name, bot in settings.enabled.items()]
+    bots = [_bot(name, bot) for name, bot in settings.enabled.items()]
     named = [part for bot in bots for part in ("--bot", f"{bot.name}={bot.url}")]
     bucket = _started_here(BUCKET, port or free_port(), "bucket", "serve", *named)
     return (bucket, *bots)
@@ -72,8 +72,10 @@ def free_port() -> int:
         return chosen
 
 
-def _bot(name: str, url: str | None) -> Service:
-    return Service(name, url) if url else _started_here(name, free_port(), "bot", "serve", name)
+def _bot(name: str, bot: BotSettings) -> Service:
+    if bot.module is None:
+        return Service(name, bot.url or "")
+    return _started_here(name, free_port(), "bot", "serve", bot.module)
 
 
 def _started_here(name: str, port: int, *command: str) -> Service:

@@ -115,7 +115,9 @@ class Watcher:
         """One life of the process: how long it was ready, and how it ended."""
         child = self._start(self._service, self._log)
         try:
-            if self._status.state is not State.FAILED:  # what has failed is called so until it is ready
+            if self._status.state is State.FAILED:  # and is called so until it is ready
+                self._post(State.FAILED, pid=child.pid, detail=self._status.detail)
+            else:
                 self._post(State.STARTING, pid=child.pid)
             healthy_for = self._attend(child)
             if child.is_running():
@@ -175,7 +177,8 @@ class Watcher:
         detail: str = "",
         again_in: float | None = None,
     ) -> None:
-        since = self._status.since if state is self._status.state else time.monotonic()
+        is_the_same = state is self._status.state and again_in is None
+        since = self._status.since if is_the_same else time.monotonic()
         self._status = replace(
             self._status, state=state, since=since, pid=pid, took=took, detail=detail, again_in=again_in
         )
