@@ -5,16 +5,22 @@ expressions grow unreadable, so the steps write them as phrases instead:
 
     what [exact] (time|hour) is it      a choice in round brackets, what may be missing in square ones
     (thanks|cheers)*                    any number of these
-    see you ...                         any words; _ is any one word
+    see you ...                         any words; _ is any one word, # any number in digits
     MUST go                             a name in capitals stands for the phrase of that name
-    stop                                each line is one more way of saying it; # begins a comment
+    stop                                each line is one more way of saying it
+
+The phrases stand in data/phrases/*.toml, so that a new way of saying something needs no code.
 """
 
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
 
 LONGEST = 400  # characters; nobody asks for the time in more, and it bounds what one utterance can cost
 
+_FOLDER = Path(__file__).parents[1] / "data" / "phrases"
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _APOSTROPHES = str.maketrans("’‘ʼ`´＇", "''''''")
 _ENDINGS = {"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would", "s": "is"}
@@ -24,7 +30,7 @@ _SPELLINGS = {
     "im": "i am", "ive": "i have", "youre": "you are", "youve": "you have", "whats": "what is", "thats": "that is",
     "hows": "how is", "theres": "there is", "its": "it is", "dont": "do not", "doesnt": "does not", "didnt": "did not",
     "cant": "can not", "couldnt": "could not", "wont": "will not", "wouldnt": "would not", "isnt": "is not",
-    "wasnt": "was not", "havent": "have not", "hasnt": "has not", "gonna": "going to", "gotta": "got to",
+    "wasnt": "was not", "havent": "have not", "hasnt": "has not", "imma": "i am going to", "gonna": "going to", "gotta": "got to",
     "wanna": "want to", "gimme": "give me", "lemme": "let me", "dunno": "do not know", "kinda": "kind of",
     "sorta": "sort of", "outta": "out of", "cuppa": "cup of tea", "ya": "you", "u": "you", "ok": "okay", "pls": "please",
     "plz": "please", "thx": "thanks", "goodnight": "good night", "nite": "night", "byebye": "bye bye",
@@ -57,44 +63,92 @@ def request(text: str) -> str:
     return " ".join(words[at:])
 
 
-def phrases(known: Mapping[str, str] | None = None, /, **notations: str) -> dict[str, str]:
-    """Translate phrases that are written one after the other: each may use those before it."""
-    names = dict(known or {})
-    for name, notation in notations.items():
-        names[name] = phrase(notation, names)
+class Phrase(NamedTuple):
+    """Ways of saying something, translated: over words that each end in a space."""
+
+    source: str  # of a regular expression
+    first: frozenset[str]  # words that it may begin with
+    optional: bool = False  # whether nothing said will do
+
+
+Phrases = Mapping[str, Phrase]
+
+
+def read_phrases(file: str) -> Phrases:
+    """The named phrases of data/phrases/FILE.toml; each may use those that stand before it."""
+    names: dict[str, Phrase] = {}
+    for name, notation in tomllib.loads((_FOLDER / f"{file}.toml").read_text(encoding="utf-8")).items():
+        try:
+            names[name] = _translated(notation, names)
+        except (KeyError, IndexError) as error:
+            raise ValueError(f"{file}.toml: {name}: no phrase {error} before it, or a bracket is not closed") from error
     return names
 
 
-def phrase(notation: str, names: Mapping[str, str]) -> str:
-    """Translate one phrase into the source of a regular expression over words that each end in a space."""
-    lines = (line.partition("#")[0].strip() for line in notation.splitlines())
-    marks = _MARK.findall("|".join(line for line in lines if line))
-    return _Reader(marks, names).choice()
+class Whole:
+    """A phrase that must be all that was said."""
+
+    def __init__(self, notation: str, names: Phrases) -> None:
+        phrase = _translated(notation, names)
+        self._first = phrase.first
+        self._pattern = re.compile(phrase.source + "$")
+
+    def says(self, words: str) -> bool:
+        """Whether these words, from `plain` or `request`, say it."""
+        return words.partition(" ")[0] in self._first and self._pattern.match(words + " ") is not None
 
 
-def pattern(notation: str, names: Mapping[str, str]) -> re.Pattern[str]:
-    """Compile a phrase that must be all that was said. Match it with `says`."""
-    return re.compile(phrase(notation, names) + "$")
+class AtTheEnd:
+    """A phrase that anything may come before, and nothing after; save that it does not count after some words.
 
+    Parameters
+    ----------
+    notation, unless_after : str
+        The phrase; and words that, when they stand just before it, make it something else: "he says leave me alone".
+    """
 
-def says(wanted: re.Pattern[str], words: str) -> bool:
-    """Whether these words, from `plain` or `request`, are one of the pattern's ways of saying it."""
-    return wanted.match(words + " ") is not None
+    def __init__(self, notation: str, names: Phrases, unless_after: str = "") -> None:
+        phrase = _translated(notation, names)
+        self._first = phrase.first
+        self._pattern = re.compile(phrase.source + "$")
+        self._unless = re.compile(r"(?<!\S)" + _translated(unless_after, names).source + "$") if unless_after else None
+
+    def found(self, words: str) -> str | None:
+        """The part of these words, from `plain` or `request`, that says it; None where none does."""
+        if self._first.isdisjoint(words.split(" ")):  # most of what people say is something else
+            return None
+        spoken = words + " "
+        at = 0
+        for word in words.split(" "):
+            if word in self._first and (match := self._pattern.match(spoken, at)):
+                return None if self._unless and self._unless.search(spoken[:at]) else match[0]
+            at += len(word) + 1
+        return None
 
 
 _MARK = re.compile(r"\)\*|\.\.\.|[\[\]()|]|[^\s\[\]()|*]+")
-_ANY = {"...": r"(?:\S+ )*?", "_": r"\S+ "}
+_ENDS = frozenset({"|", ")", ")*", "]"})
+_ANY = {  # these do not begin a phrase, so that it can be known by its first word
+    "_": Phrase(r"\S+ ", frozenset()),
+    "...": Phrase(r"(?:\S+ )*?", frozenset(), optional=True),
+    "#": Phrase(r"\d{1,4} ", frozenset()),
+}
+
+
+def _translated(notation: str, names: Phrases) -> Phrase:
+    lines = (line.strip() for line in notation.splitlines())
+    return _Reader(_MARK.findall("|".join(line for line in lines if line)), names).choice()
 
 
 class _Reader:
     """Reads the notation's marks from the first to the last, once."""
 
-    def __init__(self, marks: list[str], names: Mapping[str, str]) -> None:
+    def __init__(self, marks: list[str], names: Phrases) -> None:
         self._marks = marks
         self._names = names
         self._at = 0
 
-    def choice(self) -> str:
+    def choice(self) -> Phrase:
         """Alternatives up to the closing bracket or the end."""
         ways = [self._way()]
         while self._at < len(self._marks) and self._marks[self._at] == "|":
@@ -102,39 +156,49 @@ class _Reader:
             ways.append(self._way())
         return _one_of(ways)
 
-    def _way(self) -> tuple[str, ...]:
+    def _way(self) -> tuple[Phrase, ...]:
         parts = []
         while self._at < len(self._marks) and self._marks[self._at] not in _ENDS:
             parts.append(self._part())
         return tuple(parts)
 
-    def _part(self) -> str:
+    def _part(self) -> Phrase:
         mark = self._marks[self._at]
         self._at += 1
         if mark in _ANY:
             return _ANY[mark]
         if mark not in "([":
-            return self._names[mark] if mark.isupper() else re.escape(mark) + " "
+            return self._names[mark] if mark.isupper() else Phrase(re.escape(mark) + " ", frozenset({mark}))
         inner = self.choice()
         end = self._marks[self._at]
         self._at += 1
-        if end == ")*":
-            return f"(?>{inner})*"  # atomic, so that words that can be read in two ways are not tried in both, twice each
-        return inner if end == ")" else f"(?:{inner})?"
+        if end == ")":
+            return inner
+        # Repeated, it is atomic: words that can be read in two ways would double the time with each of them.
+        source = f"(?>{inner.source})*" if end == ")*" else f"(?:{inner.source})?"
+        return Phrase(source, inner.first, optional=True)
 
 
-_ENDS = frozenset({"|", ")", ")*", "]"})
-
-
-def _one_of(ways: Iterable[tuple[str, ...]]) -> str:
+def _one_of(ways: Iterable[tuple[Phrase, ...]]) -> Phrase:
     """A choice in which what begins alike is tried once: the patterns are long and run on every turn."""
-    beginnings: dict[str, list[tuple[str, ...]]] = {}
+    beginnings: dict[Phrase | None, list[tuple[Phrase, ...]]] = {}
     for way in dict.fromkeys(ways):
-        beginnings.setdefault(way[0] if way else "", []).append(way[1:])
+        beginnings.setdefault(way[0] if way else None, []).append(way[1:])
     choices = []
+    nothing_too = beginnings.pop(None, None) is not None
     for beginning, rests in beginnings.items():
-        choices.append(beginning if rests == [()] else beginning + _one_of(rests) if beginning else "")
-    return choices[0] if len(choices) == 1 else "(?:" + "|".join(choices) + ")"
+        if rests == [()]:
+            choices.append(beginning)
+        else:
+            rest = _one_of(rests)
+            first = beginning.first | rest.first if beginning.optional else beginning.first
+            choices.append(Phrase(beginning.source + rest.source, first, beginning.optional and rest.optional))
+    if nothing_too:  # last, so that the longest way of saying it is the one that is taken
+        choices.append(Phrase("", frozenset(), optional=True))
+    if len(choices) == 1:
+        return choices[0]
+    source = "(?:" + "|".join(choice.source for choice in choices) + ")"
+    return Phrase(source, frozenset().union(*(c.first for c in choices)), any(c.optional for c in choices))
 
 
 def _written_out(word: str) -> str:
