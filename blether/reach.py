@@ -11,7 +11,7 @@ from blether.channels.client import Client
 from blether.channels.errors import ChannelError
 from blether.channels.records import Opened
 from blether.home import Home
-from blether.terminal import show
+from blether.terminal import harmless, show
 from blether.whereabouts import locale_of, timezone_of
 from bucket.settings import load_settings, settings_files
 
@@ -43,7 +43,7 @@ def reached(url: str | None) -> Iterator[Client]:
         with _address(url) as address, _client(address) as client:
             yield client
     except ChannelError as error:
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(harmless(str(error))) from error
 
 
 def opened(client: Client) -> Opened:

@@ -28,7 +28,7 @@ from blether.channels.errors import (
     NotStoredError,
     UnreachableError,
 )
-from blether.channels.records import Opened, Reply, Trace, Word
+from blether.channels.records import Dialogue, Opened, Reply, Trace, Word
 from dialogue.contract import DEADLINE_HEADER, REQUEST_ID_HEADER
 
 CONNECT_S = 3.0
@@ -124,7 +124,7 @@ class Client:
         patience_s : float
             How long to go on trying, in seconds, while the Bucket is away, busy or cannot store the turn.
         meanwhile : callable
-            Takes the line that may be spoken when the turn could not be stored, once, before trying again.
+            Takes the line that may be spoken when the turn could not be stored; called once, before trying again.
 
         Raises
         ------
@@ -160,15 +160,16 @@ class Client:
 
     def trace(self, session_id: str, turn: int) -> Trace:
         """One turn with all that led to its reply; turn 0 is the opening."""
-        shown = self._read(f"/sessions/{_part(session_id)}/turns/{turn}")
+        body = self._call("GET", f"/sessions/{_part(session_id)}/turns/{turn}")
+        shown = decoded(body, dict[str, Any], self.url)
         try:
             return msgspec.convert({**shown, "whole": shown}, Trace)
         except msgspec.ValidationError as error:
             raise not_understood(error, self.url) from error
 
-    def dialogue(self, session_id: str) -> dict[str, Any]:
-        """The whole talk, as the Bucket shows it."""
-        return self._read(f"/sessions/{_part(session_id)}")
+    def dialogue(self, session_id: str) -> Dialogue:
+        """The whole talk, with the ratings that it was given."""
+        return decoded(self._call("GET", f"/sessions/{_part(session_id)}"), Dialogue, self.url)
 
     def close(self) -> None:
         """Give the connection back."""
@@ -181,9 +182,6 @@ class Client:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-    def _read(self, path: str) -> dict[str, Any]:
-        return decoded(self._call("GET", path), dict[str, Any], self.url)
 
     def _call(
         self, method: str, path: str, body: dict[str, Any] | None = None, headers: dict[str, str] | None = None
@@ -236,17 +234,21 @@ class _Attempts:
             self._broken_before = True
             return
         pause = PAUSE_S if isinstance(error, UnreachableError) else max(error.retry_after_s, SHORTEST_PAUSE_S)
-        if self._clock() + pause >= self._until:
-            raise error
         if isinstance(error, NotStoredError) and self._meanwhile:
             self._meanwhile(error.reply)
             self._meanwhile = None
+        if self._clock() + pause >= self._until:
+            raise error
         self._sleep(pause)
 
 
 def _checked_address(url: str) -> str:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(url)
+        usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # a port that is no number, half an IPv6 address
+        usable = False
+    if not usable:
         raise ValueError(f"{url!r} is not an address; write it like http://127.0.0.1:8080")
     return url.rstrip("/")
 

@@ -1,4 +1,4 @@
-"""What the Bucket sends back, as records: the opening, a reply, one turn with all that led to it.
+"""What the Bucket sends back, as records: the opening, a reply, a talk, one turn with all that led to it.
 
 They say in the channels' own words what `dialogue/turns.py` stores, because a channel may run where only the contract
 is known. Fields that are not known here are passed over and those that are missing have defaults, so that a client
@@ -36,6 +36,26 @@ class Reply(Struct, frozen=True):
     end_session: bool = False
     ask_rating: bool = False
     latency_ms: float = 0.0
+
+
+class Exchange(Struct, frozen=True):
+    """One turn of a talk; `thumbs` is 1 or -1 where the reply was rated. In turn 0, the opening, nothing was heard."""
+
+    turn: int
+    heard: str
+    reply: str
+    bot: str
+    thumbs: int | None = None
+
+
+class Dialogue(Struct, frozen=True):
+    """A whole talk, with the rating that was given to it."""
+
+    session_id: str
+    turns: tuple[Exchange, ...]
+    ended: bool = False
+    rating: int | None = None
+    comment: str = ""
 
 
 class HeardThen(Struct, frozen=True):

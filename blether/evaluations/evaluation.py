@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 from msgspec import Struct
@@ -10,6 +10,8 @@ from msgspec import Struct
 from blether.terminal import show, show_json, table
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+INTERVALS: Final = "intervals_95"  # the key in `details`
 
 
 class Evaluation(Struct, frozen=True):
@@ -21,7 +23,8 @@ class Evaluation(Struct, frozen=True):
         Name in snake_case, with its unit where it has one, to number.
     details : dict
         What stands behind the figures. A list of rows with the same keys is shown to people as a table, anything else
-        as a line. The list `wrong` holds the cases that were judged wrongly.
+        as a line. The list `wrong` holds the cases that were judged wrongly; `intervals_95` maps figures to the bounds
+        that `dialogue.measures.bootstrap_interval` found, and is shown beside them.
     """
 
     figures: dict[str, float]
@@ -58,9 +61,10 @@ def report(evaluation: Evaluation, *, as_json: bool, at_most: int) -> None:
     if as_json:
         show_json(evaluation)
         return
-    show(table([[name, _shown(figure)] for name, figure in evaluation.figures.items()]))
+    intervals = evaluation.details.get(INTERVALS, {})
+    show(table([[name, _shown(figure), _bounds(intervals.get(name))] for name, figure in evaluation.figures.items()]))
     for name, detail in evaluation.details.items():
-        if not detail:
+        if not detail or name == INTERVALS:
             continue
         show()
         if _is_table(detail):
@@ -79,3 +83,7 @@ def _is_table(detail: object) -> bool:
 
 def _shown(figure: float) -> str:
     return str(figure) if isinstance(figure, int) else f"{figure:.4f}"
+
+
+def _bounds(interval: tuple[float, float] | None) -> str:
+    return f"{interval[0]:.4f} to {interval[1]:.4f} with 95% confidence" if interval else ""

@@ -7,7 +7,7 @@ import click
 from msgspec import Struct
 
 from blether.evaluations.cases import cases_option, read_cases
-from blether.evaluations.evaluation import Evaluation, report, report_options
+from blether.evaluations.evaluation import INTERVALS, Evaluation, report, report_options
 from dialogue.measures import accuracy, bootstrap_interval, precision, recall
 from dialogue.safety.offence import load_offence
 
@@ -33,7 +33,7 @@ def evaluate(cases: Sequence[Case]) -> Evaluation:
     wrong = [
         {
             "must": "not be said" if case.offensive else "pass",
-            "because": finding.reason if finding else "nothing was found",
+            "because": f"{finding.category}: {finding.reason}" if finding else "nothing was found",
             "text": case.text,
         }
         for case, finding in zip(cases, findings, strict=True)
@@ -42,7 +42,7 @@ def evaluate(cases: Sequence[Case]) -> Evaluation:
     return Evaluation(
         figures={name: figure for name, figure in measured.items() if figure is not None} | {"cases": len(cases)},
         details={
-            "intervals_95": {name: bounds for name, bounds in intervals.items() if bounds is not None},
+            INTERVALS: {name: bounds for name, bounds in intervals.items() if bounds is not None},
             "undefined": [name for name, figure in measured.items() if figure is None],
             "wrong": wrong,
         },

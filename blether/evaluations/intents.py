@@ -10,11 +10,11 @@ import click
 from msgspec import Struct
 
 from blether.evaluations.cases import cases_option, read_cases
-from blether.evaluations.evaluation import Evaluation, report, report_options
+from blether.evaluations.evaluation import INTERVALS, Evaluation, report, report_options
 from bucket.session import Session
 from bucket.settings import Hearing
 from bucket.understand.understand import understand
-from dialogue.measures import accuracy, precision, recall
+from dialogue.measures import accuracy, bootstrap_interval, mean, precision, recall
 from dialogue.turns import Heard, Own
 
 
@@ -46,10 +46,12 @@ def evaluate(cases: Sequence[Case]) -> Evaluation:
     for intent in Intent:
         measured[f"{intent}_precision"] = precision(right, taken, intent)
         measured[f"{intent}_recall"] = recall(right, taken, intent)
-    confused = Counter((must, was) for must, was in zip(right, taken, strict=True) if must is not was)
+    pairs = list(zip(right, taken, strict=True))
+    confused = Counter((must, was) for must, was in pairs if must is not was)
     return Evaluation(
         figures={name: figure for name, figure in measured.items() if figure is not None} | {"cases": len(cases)},
         details={
+            INTERVALS: {"accuracy": bootstrap_interval([float(must is was) for must, was in pairs], mean)},
             "confusions": [
                 {"intent": must, "taken_for": was, "cases": count} for (must, was), count in confused.most_common()
             ],
