@@ -99,7 +99,7 @@ def test_a_figure_that_cannot_be_measured_is_left_out_and_named(cases):
 
 def test_people_get_tables(intents, sentences):
     done = evaluate("intents", "--cases", intents)
-    assert "accuracy        0.8571" in done.stdout
+    assert "accuracy          0.8571" in done.stdout
     assert "i like tea" in done.stdout
     done = evaluate("filters", "--cases", sentences)
     assert "recall     0.5000" in done.stdout
