@@ -70,7 +70,9 @@ class Home:
     def make(self) -> None:
         """Make the folder. Raises `HomeError` where that cannot be."""
         try:
-            self.logs.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.mkdir(mode=0o700, exist_ok=True)  # what users said is nobody else's business
+            self.logs.mkdir(exist_ok=True)
         except OSError as error:
             raise HomeError(f"{self.path}: {error.strerror}; name a folder you may write with BLETHER_HOME") from error
 
@@ -140,7 +142,7 @@ def port_of(environ: Mapping[str, str]) -> int:
     named = environ.get("BLETHER_PORT", "").strip()
     if not named:
         return DEFAULT_PORT
-    if not named.isdecimal() or int(named) > 65535:
+    if not (named.isascii() and named.isdecimal()) or int(named) > 65535:
         raise HomeError(f"BLETHER_PORT={named} is not a port: take one between 1 and 65535, or 0 for any free one")
     return int(named)
 

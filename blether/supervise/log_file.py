@@ -37,7 +37,9 @@ class LogFile:
         """Move aside what is there, if it is long. The process may go on writing: it appends to the emptied file."""
         with contextlib.suppress(OSError):  # not there yet, or the disk is full: no reason to end a healthy service
             if self.path.stat().st_size > self._longest:
-                shutil.copyfile(self.path, self.path.with_name(f"{self.path.name}.1"))
+                shutil.copy(  # with its mode: what users said is nobody else's business
+                    self.path, self.path.with_name(f"{self.path.name}.1")
+                )
                 os.truncate(self.path, 0)
                 self._start = 0
 

@@ -1,8 +1,8 @@
-"""A service of the smallest kind, run as a process by the tests of the supervisor: `tiny_service.py FOLDER --port PORT`.
+"""A service of the smallest kind, run as a process by the tests of the supervisor: `tiny_service.py FOLDER --port N`.
 
 What it does is told by files in FOLDER, looked at anew each time: `crash` ends it at its start with the file's text as
-last words, `unready` makes its health say so with the file's text, `stubborn` makes it pass over SIGTERM, `family` has it
-start a process of its own, whose id it writes there.
+last words, `unready` makes its health say so with the file's text, `stubborn` makes it pass over SIGTERM, `family` has
+it start a process of its own, whose id it writes there. Each start leaves a line in `starts`.
 """
 
 import os

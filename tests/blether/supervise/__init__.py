@@ -1,0 +1,1 @@
+"""Tests of keeping services running, with processes of the smallest kind."""
