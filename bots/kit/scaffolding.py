@@ -52,7 +52,8 @@ def write_bot(name: str, into: Path) -> list[Path]:
         if (into / path).exists():
             raise CannotScaffoldError(f"{path} is there already: take another name, or move it away")
     for path, template in texts.items():
-        text = Template((TEMPLATES / template).read_text(encoding="utf-8")).substitute(name=name)
+        source = Template((TEMPLATES / template).read_text(encoding="utf-8"))
+        text = source.substitute(name=name, word=name.replace("_", " ").strip())
         (into / path).parent.mkdir(parents=True, exist_ok=True)
         (into / path).write_text(_with_sorted_imports(text), encoding="utf-8")
     return list(texts)
