@@ -50,6 +50,7 @@ class Talk:
         with_bots: bool = False,
     ) -> None:
         self._client = client
+        self._opening = session.reply
         self._session_id = session.session_id
         self._turn = session.turn
         self._read_line = read_line
@@ -57,10 +58,10 @@ class Talk:
         self._with_bots = with_bots
         self._user_turns = 0
         self._own_turns: list[int] = []  # in which the Bucket itself spoke
-        self._speak(session.reply, BUCKET)
 
     def hold(self) -> None:
-        """Talk until one of the two has enough, then ask for a rating where that is fitting."""
+        """Open the talk, go on until one of the two has enough, then ask for a rating where that is fitting."""
+        self._speak(self._opening, BUCKET)
         last: Reply | None = None
         while not (last and last.end_session):
             line = self._read_line(PROMPT if self._at_terminal else "")

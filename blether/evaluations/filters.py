@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from blether.evaluations.cases import cases_option, read_cases
 from blether.evaluations.evaluation import INTERVALS, Evaluation, report, report_options
-from dialogue.measures import accuracy, bootstrap_interval, precision, recall
+from dialogue.measures import accuracy, bootstrap_interval, mean, precision, recall
 from dialogue.safety.offence import load_offence
 
 
@@ -27,13 +27,23 @@ def evaluate(cases: Sequence[Case]) -> Evaluation:
     """
     offence = load_offence()
     findings = [offence.judge(case.text) for case in cases]
-    judged = [(case.offensive, finding is not None) for case, finding in zip(cases, findings, strict=True)]
-    measured = {name: measure(judged) for name, measure in _MEASURES.items()}
-    intervals = {name: bootstrap_interval(judged, measure) for name, measure in _MEASURES.items()}
+    right = [case.offensive for case in cases]
+    held_back = [finding is not None for finding in findings]
+    measured = {
+        "precision": precision(right, held_back, True),
+        "recall": recall(right, held_back, True),
+        "accuracy": accuracy(right, held_back),
+    }
+    hits = {
+        "precision": [float(offensive) for offensive, held in zip(right, held_back, strict=True) if held],
+        "recall": [float(held) for offensive, held in zip(right, held_back, strict=True) if offensive],
+        "accuracy": [float(offensive == held) for offensive, held in zip(right, held_back, strict=True)],
+    }
+    intervals = {name: bootstrap_interval(counted, mean) for name, counted in hits.items()}
     wrong = [
         {
             "must": "not be said" if case.offensive else "pass",
-            "because": f"{finding.category}: {finding.reason}" if finding else "nothing was found",
+            "because": f"{finding.category}: {finding.words}" if finding else "nothing was found",
             "text": case.text,
         }
         for case, finding in zip(cases, findings, strict=True)
@@ -63,25 +73,3 @@ def command(cases: Path, as_json: bool, at_most: int) -> None:
       blether evaluate filters --cases tests/cases/filters.jsonl
     """
     report(evaluate(read_cases(cases, Case)), as_json=as_json, at_most=at_most)
-
-
-_Judged = Sequence[tuple[bool, bool]]  # whether it must not be said, and whether it would have been held back
-
-
-def _precision(judged: _Judged) -> float | None:
-    return precision(*_apart(judged), True)
-
-
-def _recall(judged: _Judged) -> float | None:
-    return recall(*_apart(judged), True)
-
-
-def _accuracy(judged: _Judged) -> float | None:
-    return accuracy(*_apart(judged))
-
-
-def _apart(judged: _Judged) -> tuple[list[bool], list[bool]]:
-    return [right for right, _ in judged], [given for _, given in judged]
-
-
-_MEASURES = {"precision": _precision, "recall": _recall, "accuracy": _accuracy}
