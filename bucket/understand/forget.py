@@ -1,10 +1,10 @@
-"""The user wants what is stored about them erased."""
+"""The user wants to be forgotten: what is stored about them is erased. The phrases are in data/phrases/forget.toml."""
 
-from bucket.understand.spoken import request
+from bucket.understand.spoken import Whole, read_phrases, request
 
-_PHRASES = frozenset(['forget me', 'delete my data'])
+_ASKED = Whole("(BEFORE)* FORGET (AFTER)*", read_phrases("forget"))
 
 
 def wants_to_be_forgotten(text: str) -> bool:
-    """The user wants what is stored about them erased."""
-    return request(text) in _PHRASES
+    """Whether the user asks that what is stored about them be erased; "forget it" and "don't forget me" are not that."""
+    return _ASKED.says(request(text))

@@ -1,10 +1,10 @@
-"""The user asks what can be said here."""
+"""The user asks what can be said and done here: "help", "what can you do". The phrases are in data/phrases/help.toml."""
 
-from bucket.understand.spoken import request
+from bucket.understand.spoken import Whole, read_phrases, request
 
-_PHRASES = frozenset(['help', 'what can you do', 'what can i say'])
+_ASKED = Whole("(BEFORE)* HELP (AFTER)*", read_phrases("help"))
 
 
 def wants_help(text: str) -> bool:
-    """The user asks what can be said here."""
-    return request(text) in _PHRASES
+    """Whether the user asks for help with the talk itself; "help me with my homework" is not that."""
+    return _ASKED.says(request(text))
