@@ -82,7 +82,7 @@ or, for one that runs elsewhere:
 def check(url: str, as_json: bool, limit_ms: int) -> int:
     """Hold the bot at URL against the contract, clause by clause, in whatever language it is written.
 
-    BLETHER_SECRET is sent where it is set. The bot gets some 150 requests and must not be talking to anyone.
+    The bot gets between one and two hundred requests, in a second or so. BLETHER_SECRET is sent where it is set.
 
     \b
     Example:

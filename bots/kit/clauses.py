@@ -48,7 +48,7 @@ def health(bot: Probe) -> None:
         raise BrokenError(f"it answered {reply}", mend)
     try:
         state = decode_health(reply.body)
-    except (ContractError, UnicodeDecodeError) as error:
+    except ContractError as error:
         raise BrokenError(str(error), mend) from error
     if reply.status != (200 if state.ready else 503):
         raise BrokenError(f"it answered {reply} and ready: {state.ready}", mend)
@@ -64,7 +64,7 @@ def about(bot: Probe) -> None:
         raise BrokenError(f"it answered {reply}", mend)
     try:
         decode_about(reply.body)
-    except (ContractError, UnicodeDecodeError) as error:
+    except ContractError as error:
         raise BrokenError(str(error), mend) from error
 
 
@@ -242,8 +242,6 @@ def _breach(reply: Reply) -> ContractError | None:
         decode_response(reply.body)
     except ContractError as error:
         return error
-    except UnicodeDecodeError as error:
-        return ContractError(f"not UTF-8 at byte {error.start}")
     return None
 
 

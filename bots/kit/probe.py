@@ -158,7 +158,7 @@ def candidates_of(reply: Reply, where: str) -> Response:
         raise BrokenError(why, 'answer 200 with application/json; {"candidates": []} is a polite "not mine"')
     try:
         return decode_response(reply.body)
-    except (ContractError, UnicodeDecodeError) as error:
+    except ContractError as error:
         raise BrokenError(f"{where} it answered {error}", "see the contract in docs/write-a-bot.md") from error
 
 

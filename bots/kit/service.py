@@ -115,10 +115,7 @@ def _request_id() -> str:
 
 
 def _asked(body: bytes) -> Request:
-    try:
-        asked = decode_request(body)
-    except UnicodeDecodeError as error:
-        raise ContractError(f"not UTF-8 at byte {error.start}") from error
+    asked = decode_request(body)
     if not asked.utterance.text.strip():
         raise ContractError("only white space", "$.utterance.text")
     return asked
