@@ -1,0 +1,114 @@
+"""Whether a sentence is fit to be said by a family-friendly bot.
+
+A word list (profanex) knows the plain swear words. What offends without them (an insult, a threat, bad advice) is told by
+patterns over word classes, kept as text in `data/`: which kinds there are and how they sound stands there, not here.
+"""
+
+from pathlib import Path
+
+from msgspec import Struct
+from profanex import Filter, FilterConfig
+
+from dialogue.safety.lexicon import load_classes
+from dialogue.safety.patterns import Matcher, written_patterns
+from dialogue.safety.reading import read
+from dialogue.safety.spelling import plain, unmasked
+
+DATA = Path(__file__).parent / "data"
+
+
+class Finding(Struct, frozen=True):
+    """Why a text must not be said: the kind of offence, and the words that it was told by."""
+
+    category: str
+    words: str
+
+
+class OffenceJudge:
+    """Judges sentences. Holds compiled patterns and nothing that changes, so threads may share it.
+
+    Parameters
+    ----------
+    word_list : Filter
+        profanex, asked first.
+    matcher : Matcher
+        The patterns of `data/offence`.
+    disguised : frozenset of str
+        Words that are worth unmasking.
+    embedded : tuple of str
+        Words that offend inside any other word ("abso-fucking-lutely" written together).
+    harmless : frozenset of str
+        Words that hold such a word by chance.
+    """
+
+    def __init__(
+        self,
+        word_list: Filter,
+        matcher: Matcher,
+        disguised: frozenset[str],
+        embedded: tuple[str, ...],
+        harmless: frozenset[str],
+    ) -> None:
+        self._word_list = word_list
+        self._matcher = matcher
+        self._disguised = disguised
+        self._embedded = embedded
+        self._harmless = harmless
+
+    def judge(self, text: str) -> Finding | None:
+        """The first offence found in a text, or None where it is fit to be said.
+
+        Parameters
+        ----------
+        text : str
+            Anything; time is linear in its length. Case and typography do not matter.
+
+        Returns
+        -------
+        Finding or None
+            With the category's heading in `data/offence` and the matched words as read, contractions spelled out.
+        """
+        clear = unmasked(plain(text), self._disguised)
+        reading = read(clear, self._matcher.vocabulary)
+        said = " ".join(reading.words)
+        if self._word_list.contains(said):
+            return Finding("swearing", self._word_list.find(said)[0].text)
+        for core in self._embedded:
+            if core in said:
+                for word in reading.words:
+                    if core in word and word not in self._harmless:
+                        return Finding("swearing", word)
+        for match in self._matcher.matches(reading):
+            return Finding(match.pattern.kind, " ".join(match.words))
+        return None
+
+
+def load_offence(folder: Path = DATA) -> OffenceJudge:
+    """Read word classes and patterns and compile them.
+
+    Parameters
+    ----------
+    folder : Path
+        Holds `words/*.txt`, `frames.txt` and `offence/*.txt`; by default what is shipped.
+
+    Returns
+    -------
+    OffenceJudge
+        Takes about a tenth of a second to make: make one and keep it.
+
+    Raises
+    ------
+    LexiconError
+        A data file is not well formed; the message names file, line and mend.
+    """
+    classes = load_classes(folder / "words")
+    patterns = [written for path in sorted((folder / "offence").glob("*.txt")) for written in written_patterns(path)]
+    words = {name: frozenset().union(*kept.forms.values()) for name, kept in classes.items()}
+    word_list = Filter(FilterConfig(normalize_leet=False, extra_allowlist=sorted(words["ambiguous"])))
+    return OffenceJudge(
+        word_list,
+        Matcher(classes, patterns, written_patterns(folder / "frames.txt"), words["harmless"]),
+        frozenset(word for word in words["disguised"] if len(word) > 2 and "_" not in word),
+        tuple(sorted(words["embedded"])),
+        words["embedded_harmless"],
+    )
