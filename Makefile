@@ -34,7 +34,7 @@ test: ## run the tests of the core (make test ARGS="-k chat": some of them)
 .PHONY: test-extras
 test-extras: ## run the tests that need an extra (torch, Java, servers)
 	$(VENV) requirements.txt requirements-dev.txt
-	@$(PYTHON_HERE) -m pytest -m extra $(ARGS)
+	@$(PYTHON_HERE) -m pytest -m extra $(ARGS) || [ $$? -eq 5 ] # 5: none was chosen, which is not a failure
 
 .PHONY: lint
 lint: ## check style, types and who imports whom

@@ -1,0 +1,1 @@
+"""Tests of what a checkout is set up with."""
