@@ -155,12 +155,16 @@ def test_a_request_in_flight_is_finished_before_the_server_stops() -> None:
         assert go_on.wait(10)
         return mirror(environ, start_response)
 
+    def go_on_once_closed(idle: http.client.HTTPConnection) -> None:
+        assert idle.sock.recv(1) == b""  # idle connections are closed as soon as the server is being stopped
+        go_on.set()
+
     with ExitStack() as open_ones:
         with running(slow) as url:
             idle, client = open_ones.enter_context(connect(url)), open_ones.enter_context(connect(url))
             client.request("POST", "/", b"abc")
             assert arrived.wait(10)
-            threading.Thread(target=lambda: idle.sock.recv(1) == b"" and go_on.set()).start()  # the server is stopping
+            threading.Thread(target=go_on_once_closed, args=(idle,)).start()
         assert client.getresponse().read() == b"3"
     with pytest.raises(ConnectionRefusedError), connect(url):
         pass
