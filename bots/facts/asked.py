@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from bots.facts.collection import Subject, pick
+from bots.facts.collection import Meant, Subject, pick
 from bots.facts.content import Content
 from bots.facts.items import Item, Sort
 from bots.facts.phrases import Use
@@ -65,7 +65,7 @@ def _looked_up(wish: Wish, sort: Sort, content: Content) -> Order | None:
     """The order for a subject that the user named."""
     subject = content.collection.subject(wish.subject)
     if wish.asked is not Asked.NAMED:
-        if subject is None or not content.collection.is_meant_in_passing(subject):
+        if subject is None or content.collection.meant(subject) is Meant.NAMED:
             return None
         return Order(sort, subject) if content.collection.has(sort, subject) else None
     words = without_article(wish.subject)

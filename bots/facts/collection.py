@@ -1,6 +1,7 @@
 """The collection: all items, and how they are found by entity, by topic or at random."""
 
 from collections.abc import Container, Iterator, Mapping
+from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
@@ -17,20 +18,27 @@ STRONG = 20  # facts on a topic that make the bot fully strong on it
 LONGEST_NAME = 4  # words
 
 Name = tuple[str, ...]
-Names = Mapping[Name, tuple[str, ...]]
+
+
+class Meant(StrEnum):
+    """When a word is taken for a subject."""
+
+    ALWAYS = "always"  # also when it is only said in passing: "i went to see the penguins"
+    ASKED = "asked"  # only when it is asked about: "tell me about frozen"
+    NAMED = "named"  # only when a fact, joke or story is asked for by name: others know more about the weather
 
 
 class SubjectRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of `subjects.jsonl`: other names of an entity or a topic.
+    """A line of `subjects.jsonl`: other names of an entity or a topic, and when it is meant.
 
-    `name` is an entity as the items write it; with `topic` instead, `name` is how the topic is said after "about".
-    `passing: false` marks a word too common to be taken for the subject when it is only said in passing ("time").
+    `name` is an entity as the items write it; with a `topic`, it is how that topic is said after "about", and stands
+    for the items with that entity as well.
     """
 
     name: Annotated[str, Meta(min_length=2)]
     also: tuple[str, ...] = ()
     topic: Topic | None = None
-    passing: bool = True
+    meant: Meant = Meant.ALWAYS
 
 
 class Subject(Struct, frozen=True):
@@ -55,10 +63,10 @@ class Collection:
         self.items = items
         self._by_key = {item.key: item for item in items}
         self._of_sort = {sort: tuple(item for item in items if item.sort is sort) for sort in Sort}
-        self._entities = {name.lower(): name for item in items for name in item.entities}
-        self._about = _items_about(items)
-        self._subjects = _names_of(tuple(self._entities.values()), subjects)
-        self._everyday = frozenset(row.name for row in subjects if not row.passing)
+        self._about = _items_about(items, subjects)
+        self._subjects = _names_of(items, subjects)
+        self._meant = {row.name: row.meant for row in subjects}
+        self._topics = {row.topic: Subject(row.name, row.topic) for row in subjects if row.topic is not None}
 
     def item(self, key: str | None) -> Item | None:
         """The item of that key; None where there is none, or no longer."""
@@ -76,18 +84,16 @@ class Collection:
         return next((subject for subject in self._named_in(words) if self.has(sort, subject)), None)
 
     def mentioned(self, words: tuple[str, ...]) -> Iterator[Subject]:
-        """The entities that were said in passing, longer names first. Topics and everyday words are not among them."""
-        for subject in self._named_in(words):
-            if subject.topic is None and self.is_meant_in_passing(subject):
-                yield subject
+        """The subjects that were said in passing, longer names first. Everyday words are not among them."""
+        return (subject for subject in self._named_in(words) if self.meant(subject) is Meant.ALWAYS)
 
-    def is_meant_in_passing(self, subject: Subject) -> bool:
-        """Whether the subject is meant when it is merely said; everyday words such as "time" and "work" may not be."""
-        return subject.name not in self._everyday
+    def meant(self, subject: Subject) -> Meant:
+        """When that subject is meant by its name."""
+        return self._meant.get(subject.name, Meant.ALWAYS)
 
     def topic(self, topic: Topic | None) -> Subject | None:
         """The topic as a subject, where it has a name that can be said after "about"."""
-        return next((each for each in self._subjects.values() if each.topic is topic), None) if topic else None
+        return self._topics.get(topic) if topic else None
 
     def left(self, sort: Sort, subject: Subject | None, told: Container[str]) -> tuple[Item, ...]:
         """The items of that sort, on that subject where one is given, that were not told yet."""
@@ -103,8 +109,8 @@ class Collection:
         return tuple(item for item in self._of_sort[sort] if item.topic in topics and item.key not in told)
 
     def strengths(self) -> Mapping[Topic, float]:
-        """How strong the collection is on each topic, by its number of facts."""
-        counts: dict[Topic, int] = {}
+        """How strong the collection is on each topic, by its number of facts, and on humour by its jokes."""
+        counts = {Topic.HUMOUR: len(self._of_sort[Sort.JOKE])} if self._of_sort[Sort.JOKE] else {}
         for item in self._of_sort[Sort.FACT]:
             counts[item.topic] = counts.get(item.topic, 0) + 1
         return MappingProxyType({topic: min(1.0, count / STRONG) for topic, count in counts.items()})
@@ -112,7 +118,7 @@ class Collection:
     def _all(self, sort: Sort, subject: Subject | None) -> tuple[Item, ...]:
         if subject is None:
             return self._of_sort[sort]
-        return self._about.get((sort, subject.topic or subject.name.lower()), ())
+        return self._about.get((sort, without_article(plain_words(subject.name))), ())
 
     def _named_in(self, words: tuple[str, ...]) -> Iterator[Subject]:
         for length in range(min(LONGEST_NAME, len(words)), 0, -1):
@@ -140,27 +146,26 @@ def pick(left: tuple[Item, ...], seed: int) -> Item | None:
     return choose(left, seed, "item") if left else None
 
 
-def _items_about(items: tuple[Item, ...]) -> dict[tuple[Sort, str], tuple[Item, ...]]:
-    about: dict[tuple[Sort, str], list[Item]] = {}
+def _items_about(items: tuple[Item, ...], rows: tuple[SubjectRow, ...]) -> dict[tuple[Sort, Name], tuple[Item, ...]]:
+    topics = {row.topic: without_article(plain_words(row.name)) for row in rows if row.topic is not None}
+    about: dict[tuple[Sort, Name], list[Item]] = {}
     for item in items:
-        for name in {item.topic.value, *(entity.lower() for entity in item.entities)}:
+        names = {without_article(plain_words(entity)) for entity in item.entities}
+        if item.topic in topics:
+            names.add(topics[item.topic])
+        for name in names:
             about.setdefault((item.sort, name), []).append(item)
     return {subject: tuple(found) for subject, found in about.items()}
 
 
-def _names_of(entities: tuple[str, ...], rows: tuple[SubjectRow, ...]) -> dict[Name, Subject]:
+def _names_of(items: tuple[Item, ...], rows: tuple[SubjectRow, ...]) -> dict[Name, Subject]:
+    named = [(also, Subject(row.name, row.topic)) for row in rows for also in (row.name, *row.also)]
+    named += [(entity, Subject(entity)) for item in items for entity in item.entities]
+    # Names as they are written go first: "cricket" is the game, although "crickets" has a singular.
     names: dict[Name, Subject] = {}
-    for row in rows:
-        subject = Subject(row.name, row.topic)
-        for also in (row.name, *row.also):
-            _enter(names, also, subject)
-    for entity in entities:
-        _enter(names, entity, Subject(entity))
+    for name, subject in named:
+        names.setdefault(without_article(plain_words(name)), subject)
+    for name, subject in named:
+        for form in forms(without_article(plain_words(name))):
+            names.setdefault(form, subject)
     return names
-
-
-def _enter(names: dict[Name, Subject], name: str, subject: Subject) -> None:
-    # An entity goes before a topic of the same name: it is the narrower of the two.
-    for form in forms(without_article(plain_words(name))):
-        if form not in names or (names[form].topic is not None and subject.topic is None):
-            names[form] = subject
