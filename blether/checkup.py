@@ -156,7 +156,7 @@ def bots(environ: Mapping[str, str]) -> Iterator[Finding]:
 
 def ensemble(environ: Mapping[str, str]) -> Iterator[Finding]:
     """What is up and how it is; where nothing is, whether the port is free."""
-    from blether.home import Home, port_of
+    from blether.home import Home, HomeError, port_of
     from dialogue.serving.ports import CannotListenError, listen
 
     if run := Home.of(environ).running():
@@ -164,11 +164,11 @@ def ensemble(environ: Mapping[str, str]) -> Iterator[Finding]:
         for name, place in run.bots.items():
             yield _reached(f"running {name}", place.url, f"see {Home.of(environ).logs / name}.log")
         return
-    port = port_of(environ)
     try:
+        port = port_of(environ)
         listen("127.0.0.1", port, "BLETHER_PORT=9000 make run, say; 0 takes any free one").close()
         yield Finding(Level.OK, "ensemble", f"not running; port {port or 'any'} is free for it")
-    except CannotListenError as error:
+    except (HomeError, CannotListenError) as error:
         yield Finding(Level.FAIL, "port", *str(error).split(": ", 1))
 
 
