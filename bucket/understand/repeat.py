@@ -7,11 +7,13 @@ answer"); and the short ones, which must be all that was said ("pardon"). The ph
 from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
 
 _PHRASES = read_phrases("repeat")
-_SHORT = Whole("(BEFORE)* SHORT (AFTER)*", _PHRASES)
-_ASKED = AtTheEnd("(ASKED|WHAT|MISSED) (AFTER)* [REASON]", _PHRASES, unless_after="REPORTED")
+_SHORT = Whole("(BEFORE)* (SHORT|UNHEARD|BARE) (AFTER)*", _PHRASES)
+_ASKED = AtTheEnd("(ASKED|WHAT|FAULT|SUBJECT UNHEARD) (AFTER)* [REASON]|SUBJECT BARE (AFTER)*", _PHRASES, unless_after="REPORTED")
 
 
 def wants_repeat(text: str) -> bool:
     """Whether the user asks for the last utterance to be said again."""
     words = request(text)
+    if words == "i am sorry":  # "I'm sorry?" asks; without the question mark it apologises
+        return text.rstrip().endswith("?")
     return _SHORT.says(words) or _ASKED.found(words) is not None

@@ -121,7 +121,8 @@ class AtTheEnd:
         at = 0
         for word in words.split(" "):
             if word in self._first and (match := self._pattern.match(spoken, at)):
-                return None if self._unless and self._unless.search(spoken[:at]) else match[0]
+                if self._unless is None or not self._unless.search(spoken[:at]):
+                    return match[0]
             at += len(word) + 1
         return None
 
