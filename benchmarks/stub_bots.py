@@ -27,6 +27,18 @@ REPLIES = (
 )
 
 
+def about(path: bytes) -> bytes:
+    """The whole HTTP answer to `/health` and to `/about`."""
+    ready = b'{"ready":true}'
+    return http(ready if b"/health" in path else b'{"name":"stub","version":"1","topics":{"general":0.5}}')
+
+
+def http(body: bytes) -> bytes:
+    """A whole HTTP answer."""
+    head = f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
 def answer(number: int) -> bytes:
     """The whole HTTP answer of stub `number`: one chat candidate, so that the ranker's tier decides."""
     text = REPLIES[number % len(REPLIES)]
@@ -34,8 +46,7 @@ def answer(number: int) -> bytes:
         f'{{"candidates":[{{"text":"{text}","kind":"chat","confidence":0.{10 + number},"topic":"general",'
         f'"holds":"no","ends":false,"state":{{"told":{number}}},"entities":[]}}]}}'
     ).encode()
-    head = f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
-    return head + body
+    return http(body)
 
 
 @dataclass
@@ -46,20 +57,20 @@ class Connection:
     reply: bytes
     received: bytearray = field(default_factory=bytearray)
 
-    def take_request(self) -> bool:
-        """Drop one whole request from the buffer; False while it is not whole."""
+    def take_request(self) -> bytes:
+        """Take one whole request from the buffer; its first line, or nothing while it is not whole."""
         end = self.received.find(b"\r\n\r\n")
         if end < 0:
-            return False
+            return b""
         head = bytes(self.received[:end]).lower()
         length = 0
         for line in head.split(b"\r\n"):
             if line.startswith(b"content-length:"):
                 length = int(line[15:])
         if len(self.received) < end + 4 + length:
-            return False
+            return b""
         del self.received[: end + 4 + length]
-        return True
+        return head.partition(b"\r\n")[0]
 
 
 def serve(listeners: list[socket.socket], delay_s: float) -> None:
@@ -88,20 +99,23 @@ def serve(listeners: list[socket.socket], delay_s: float) -> None:
                 connection.socket.close()
                 continue
             connection.received += chunk
-            while connection.take_request():
-                if delay_s:
+            while line := connection.take_request():
+                if b" /respond " not in line:
+                    send(connection, about(line))
+                elif delay_s:
                     order += 1
                     heapq.heappush(due, (time.perf_counter() + delay_s, order, connection))
                 else:
-                    send(connection)
+                    send(connection, connection.reply)
         while due and due[0][0] <= time.perf_counter():
-            send(heapq.heappop(due)[2])
+            connection = heapq.heappop(due)[2]
+            send(connection, connection.reply)
 
 
-def send(connection: Connection) -> None:
-    """Send the fixed reply; a caller that has gone away is its own affair."""
+def send(connection: Connection, reply: bytes) -> None:
+    """Send a whole answer; a caller that has gone away is its own affair."""
     try:
-        connection.socket.sendall(connection.reply)
+        connection.socket.sendall(reply)
     except OSError as gone:
         print(f"stub: caller went away: {gone}", file=sys.stderr)
 

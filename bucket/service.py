@@ -160,7 +160,7 @@ def _operate(app: Flask, bucket: Collaborators) -> None:
         for_the_operator()
         return _json(bucket.store.search(read_values(request.args.to_dict(), Search)))
 
-    @app.get("/users/<user_id>/export")
+    @app.get("/users/<path:user_id>/export")
     def export(user_id: str) -> Response:
         for_the_operator()
         sessions = []
@@ -169,7 +169,7 @@ def _operate(app: Flask, bucket: Collaborators) -> None:
             sessions.append({"session_id": session_id, "turns": turns, "ratings": bucket.store.ratings(session_id)})
         return _json({"user_id": user_id, "sessions": sessions})
 
-    @app.delete("/users/<user_id>")
+    @app.delete("/users/<path:user_id>")
     def erase(user_id: str) -> Response:
         for_the_operator()
         return _json({"user_id": user_id, "erased_sessions": bucket.store.erase_user(user_id)})

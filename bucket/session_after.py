@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bucket.clean.judging import Spoken
-from bucket.clean.words import fingerprint, phrase_hash
+from bucket.clean.words import fingerprint_of, phrase_hash, words_of
 from bucket.reply import Reply
 from bucket.session import REMEMBERED_REPLIES, REMEMBERED_TIERS, BotState, Holder, Session
 from dialogue.contract import HISTORY_LENGTH, Holds, Kind, Line, Speaker, User
@@ -29,7 +29,7 @@ def session_after(session: Session, turn: int, heard: Heard, meant: Meant, reply
     reply : Reply
         What was said, and what it is made of.
     """
-    after = msgspec.structs.replace(session, turn=turn, user_turns=session.user_turns + 1)
+    after = msgspec.structs.replace(session, turn=turn, user_turns=session.user_turns + (1 if heard.text else 0))
     if reply.own is None:
         return _after_bot(after, heard, meant, reply)
     return _after_own(after, reply.own, heard, meant, reply)
@@ -91,7 +91,7 @@ def _after_words(session: Session, heard: Heard, meant: Meant, reply: Reply, *te
         history=_history_after(session.history, heard, meant, reply.said),
         last_said=reply.said.text,
         recent_tiers=(*session.recent_tiers, reply.choice.tier)[-REMEMBERED_TIERS:],
-        fingerprints=(*session.fingerprints, *(fingerprint(text) for text in texts))[-REMEMBERED_REPLIES:],
+        fingerprints=(*session.fingerprints, *(fingerprint_of(words_of(text)) for text in texts))[-REMEMBERED_REPLIES:],
     )
 
 

@@ -13,8 +13,8 @@ from dialogue.knowledge.topics import Topic
 
 log = logging.getLogger(__name__)
 
-EVERY_S: Final = 5.0  # between two rounds once every bot has told about itself
-AT_FIRST_S: Final = 0.5  # until then
+AT_FIRST_S: Final = 0.5  # before the first round; the pause is doubled after each, up to `EVERY_S`
+EVERY_S: Final = 5.0
 LIMIT_S: Final = 1.0  # for one bot to answer
 
 
@@ -66,7 +66,7 @@ class Watch:
             for seat in self._seats:
                 if self._stop.is_set():
                     return
-                self._note(seat.name, *_look_at(http, seat))
+                self._note(seat.name, *_look_at(http, seat, self._about.get(seat.name)))
         strengths: dict[Topic, float] = {}
         for about in self._about.values():
             for topic, strength in about.topics.items():
@@ -78,18 +78,22 @@ class Watch:
             if self._health.get(bot) != health:
                 log.info("%s is %s", bot, health)
             self._health[bot] = health
+            self._about.pop(bot, None)
             if about is not None:
                 self._about[bot] = about
 
     def _watch(self) -> None:
-        while not self._stop.wait(EVERY_S if len(self._about) == len(self._seats) else AT_FIRST_S):
+        pause = AT_FIRST_S
+        while not self._stop.wait(pause):
             self.look()
+            pause = min(2 * pause, EVERY_S)
 
 
-def _look_at(http: requests.Session, seat: Seat) -> tuple[str, About | None]:
+def _look_at(http: requests.Session, seat: Seat, known: About | None) -> tuple[str, About | None]:
+    """A bot is asked about itself when it is first seen and whenever it was away: it may be a newer one then."""
     try:
         health = decode_health(_body(http, f"{seat.url}/health"))
-        about = decode_about(_body(http, f"{seat.url}/about"))
+        about = known or decode_about(_body(http, f"{seat.url}/about"))
     except requests.RequestException as error:
         return f"unreachable ({type(error).__name__})", None
     except ContractError as error:

@@ -16,12 +16,13 @@ from dialogue.knowledge.topics import Topic
 
 BODY_LIMIT = 64 * 1024  # bytes; longer bodies are refused, in both directions
 STATE_LIMIT = 8 * 1024  # bytes of JSON that a bot may ask to have kept for it
+STATE_DEPTH = 32  # levels of nesting in it; what decodes here must still encode inside a stored turn
 HISTORY_LENGTH = 6  # utterances; "the last 3 turns of dialogue history" (Alana, 3.1)
 DEADLINE_HEADER = "X-Deadline-Ms"  # milliseconds left for the answer
 REQUEST_ID_HEADER = "X-Request-Id"
 
 Text = Annotated[str, Meta(min_length=1, max_length=20_000)]
-Name = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$", description="a bot's name, lower case")]
+Name = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$(?!\n)", description="a bot's name, lower case")]
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 Index = Annotated[int, Meta(ge=0)]
 Span = tuple[Index, Index]
@@ -139,7 +140,7 @@ class Request(Struct, frozen=True, kw_only=True):
     session_id: Annotated[str, Meta(min_length=1, max_length=200)]
     turn: Index
     seed: Index
-    now: datetime
+    now: Annotated[datetime, Meta(tz=True)]
     locale: str = "en-GB"
     timezone: str = "UTC"
     utterance: Utterance
@@ -204,6 +205,15 @@ _encoder = msgspec.json.Encoder()
 def decode_request(body: bytes) -> Request:
     """Check and decode what a bot was asked. Raises `ContractError` naming the field."""
     request: Request = _checked(_request, body)
+    if not request.utterance.text.strip():
+        raise ContractError("only white space", "$.utterance.text")
+    if _is_deeper(request.state, STATE_DEPTH):
+        raise ContractError(f"nested more than {STATE_DEPTH} levels deep", "$.state")
+    for at, (start, end) in enumerate(request.utterance.noun_phrases):
+        if end > len(request.utterance.tokens) or start >= end:
+            raise ContractError(
+                "start and end must be token indices, start before end", f"$.utterance.noun_phrases[{at}]"
+            )
     for at, entity in enumerate(request.utterance.entities):
         if entity.end > len(request.utterance.tokens) or entity.start >= entity.end:
             raise ContractError("start and end must be token indices, start before end", f"$.utterance.entities[{at}]")
@@ -214,6 +224,8 @@ def decode_response(body: bytes) -> Response:
     """Check and decode what a bot answered. Raises `ContractError` naming the field."""
     response: Response = _checked(_response, body)
     for at, candidate in enumerate(response.candidates):
+        if _is_deeper(candidate.state, STATE_DEPTH):
+            raise ContractError(f"nested more than {STATE_DEPTH} levels deep", f"$.candidates[{at}].state")
         if candidate.state and len(_encoder.encode(candidate.state)) > STATE_LIMIT:
             raise ContractError(f"more than {STATE_LIMIT} bytes; keep less", f"$.candidates[{at}].state")
         if not candidate.text.strip():
@@ -241,7 +253,9 @@ def encode(record: object) -> bytes:
 def field_of(error: msgspec.ValidationError) -> tuple[str, str]:
     """Split msgspec's message into what is wrong and the path of the field, `$` where it names none."""
     detail, _, path = str(error).partition(" - at `")
-    return detail, path.rstrip("`") or "$"
+    path = path.removeprefix("key` in `").rstrip("`") or "$"
+    _, _, missing = detail.partition("missing required field ")
+    return detail, f"{path}.{missing.strip('`')}" if missing else path
 
 
 def _checked(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
@@ -253,3 +267,12 @@ def _checked(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
         raise ContractError(*field_of(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ContractError(f"not JSON: {error}") from error
+
+
+def _is_deeper(value: Any, levels: int) -> bool:
+    """Whether lists and objects are nested more than so many levels deep; looks no further than that."""
+    if not isinstance(value, dict | list):
+        return False
+    if not levels:
+        return True
+    return any(_is_deeper(inner, levels - 1) for inner in (value.values() if isinstance(value, dict) else value))

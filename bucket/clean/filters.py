@@ -51,7 +51,7 @@ def offence(candidate: Candidate, context: Context) -> Verdict:
     """What must not be said (dialogue/safety); everything that is said passes this one."""
     finding = context.offence.judge(candidate.text)
     if finding is not None:
-        return _refuse(candidate, "offence", f"{finding.category}: {finding.reason}")
+        return _refuse(candidate, "offence", f"{finding.category}: {finding.words}")
     return _allow(candidate, "offence")
 
 
@@ -73,7 +73,7 @@ def near_repetition(candidate: Candidate, context: Context) -> Verdict:
     """Small talk that was said in this session already, or nearly so. An answer may come again when asked again."""
     if candidate.kind not in (Kind.CHAT, Kind.FILLER):
         return _allow(candidate, "near_repetition")
-    likeness = context.said_before.likeness(candidate.text)
+    likeness = context.said_before.likeness(candidate.words)
     if likeness:
         return _refuse(candidate, "near_repetition", f"{likeness:.2f} alike to an earlier reply")
     return _allow(candidate, "near_repetition")

@@ -7,7 +7,7 @@ each, in any common order (prefix filtering; Chaudhuri et al., 2006). Only repli
 import math
 from collections.abc import Iterable, Sequence
 
-from bucket.clean.words import fingerprint
+from bucket.clean.words import fingerprint_of
 
 
 class SaidBefore:
@@ -26,11 +26,11 @@ class SaidBefore:
         self._threshold = threshold
         self._by_word: dict[int, list[int]] | None = None
 
-    def likeness(self, text: str) -> float:
-        """Similarity to the likest reply of the session, in [threshold, 1]; 0 where none is that near."""
+    def likeness(self, words: Sequence[str]) -> float:
+        """Similarity of a reply, given by its words, to the likest reply of the session, in [threshold, 1]; 0 where none is that near."""
         if not self._sets:
             return 0.0
-        wanted = fingerprint(text)
+        wanted = fingerprint_of(words)
         asked = set(wanted)
         best = 0.0
         for at in self._near(wanted):

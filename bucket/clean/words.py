@@ -1,6 +1,7 @@
 """The words of a text, for comparing replies with one another and with what the user said."""
 
 import re
+from collections.abc import Iterable
 from zlib import crc32
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -11,9 +12,9 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
-def fingerprint(text: str) -> tuple[int, ...]:
-    """The set of a text's words as sorted 32-bit hashes: small enough to be kept for every reply of a session."""
-    return tuple(sorted({crc32(word.encode()) for word in words_of(text)}))
+def fingerprint_of(words: Iterable[str]) -> tuple[int, ...]:
+    """The set of words as sorted 32-bit hashes: small enough to be kept for every reply of a session."""
+    return tuple(sorted({crc32(word.encode()) for word in words}))
 
 
 def phrase_hash(text: str) -> int:

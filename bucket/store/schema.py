@@ -21,7 +21,6 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX turns_by_client ON turns (came_as, turn_id);
     CREATE INDEX turns_by_user ON turns (user_id, session_id) WHERE user_id IS NOT NULL;
-    CREATE INDEX turns_by_time ON turns (at);
     """,
     # 2: ratings, of a dialogue (turn -1) or of one reply; the latest counts
     """

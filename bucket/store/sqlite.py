@@ -50,8 +50,8 @@ class SqliteStore(Store):
 
     def append(self, stored: StoredTurn, came_as: str) -> None:
         row = _row(stored, came_as)
-        with self._writing() as connection:
-            connection.execute(_INSERT, row)
+        with self._write_lock, self._named_errors():
+            self._writer.execute(_INSERT, row)  # a statement on its own is a transaction on its own
 
     def append_forgetting(self, stored: StoredTurn, came_as: str) -> None:
         row = _row(stored, came_as)
@@ -160,17 +160,23 @@ class SqliteStore(Store):
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction on the one writing connection: whole, or nothing."""
-        with self._write_lock:
+        with self._write_lock, self._named_errors():
+            self._writer.execute("BEGIN IMMEDIATE")
             try:
-                self._writer.execute("BEGIN IMMEDIATE")
                 yield self._writer
                 self._writer.execute("COMMIT")
-            except sqlite3.Error as error:
+            finally:
                 if self._writer.in_transaction:
                     self._writer.execute("ROLLBACK")
-                if isinstance(error, sqlite3.IntegrityError):
-                    raise TurnExists(str(error)) from error
-                raise StoreError(f"{self._path}: cannot be written ({error}); is the disk full?") from error
+
+    @contextmanager
+    def _named_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.IntegrityError as error:
+            raise TurnExists(str(error)) from error
+        except sqlite3.Error as error:
+            raise StoreError(f"{self._path}: cannot be written ({error}); is the disk full?") from error
 
     def _erase_user(self, connection: sqlite3.Connection, user_id: str) -> int:
         rows = connection.execute("SELECT DISTINCT session_id FROM turns WHERE user_id = ?", (user_id,)).fetchall()

@@ -14,7 +14,8 @@ from tests.bucket.local_bots import LocalBot
 class Running:
     """A Bucket and a client of it."""
 
-    def __init__(self, bucket: Bucket, bots: Mapping[str, LocalBot]) -> None:
+    def __init__(self, bucket: Bucket, bots: Mapping[str, LocalBot], home: Path) -> None:
+        self.home = home
         self.bucket = bucket
         self.bots = bots
         self.client: FlaskClient = bucket.app.test_client()
@@ -44,6 +45,18 @@ class Running:
         """What became of asking each bot."""
         return {asked["bot"]: asked["outcome"] for asked in self.trace(reply)["asked"]}
 
+    def fill_disk(self) -> None:
+        """From now on the store may not grow, as on a full disk."""
+        self._limit_pages("1")
+
+    def free_disk(self) -> None:
+        """Let it grow again."""
+        self._limit_pages("1000000000")
+
+    def _limit_pages(self, pages: str) -> None:
+        # The limit is a property of the connection that writes, which is the store's own affair.
+        self.bucket.store._writer.execute(f"PRAGMA max_page_count = {pages}")  # type: ignore[attr-defined]
+
     def stop(self) -> None:
         """Close the Bucket; its bots are the test's."""
         self.bucket.close()
@@ -56,6 +69,7 @@ def run_bucket(home: Path, bots: Mapping[str, LocalBot], settings: str = "", env
     without_bots = base[: base.index("[bots.persona]")] + base[base.index("# --- policies") :]
     (home / "base.toml").write_text(without_bots)
     tables = "\n".join(f'[bots.{name}]\nurl = "{bot.url}"' for name, bot in bots.items())
-    (home / "ensemble.local.toml").write_text(f"{tables}\n{settings}")
-    loaded = load_settings([home / "base.toml", home / "ensemble.local.toml"])
-    return Running(assemble(loaded, {}, home, dict(environ)), bots)
+    (home / "bots.toml").write_text(tables)
+    (home / "ensemble.local.toml").write_text(settings)
+    loaded = load_settings([home / "base.toml", home / "bots.toml", home / "ensemble.local.toml"])
+    return Running(assemble(loaded, {}, home, dict(environ)), bots, home)

@@ -1,0 +1,1 @@
+"""Speed and load, one script per question. Each prints a table, with `--json` one object; none is a test."""
