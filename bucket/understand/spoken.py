@@ -80,8 +80,12 @@ def read_phrases(file: str) -> Phrases:
     for name, notation in tomllib.loads((_FOLDER / f"{file}.toml").read_text(encoding="utf-8")).items():
         try:
             names[name] = _translated(notation, names)
-        except (KeyError, IndexError) as error:
-            raise ValueError(f"{file}.toml: {name}: no phrase {error} before it, or a bracket is not closed") from error
+        except KeyError as error:
+            raise ValueError(f"{file}.toml: {name}: there is no phrase {error} before it") from error
+        except IndexError as error:
+            raise ValueError(f"{file}.toml: {name}: a bracket is not closed") from error
+        except ValueError as error:
+            raise ValueError(f"{file}.toml: {name}: {error}") from error
     return names
 
 
@@ -161,6 +165,8 @@ class _Reader:
         parts = []
         while self._at < len(self._marks) and self._marks[self._at] not in _ENDS:
             parts.append(self._part())
+        if not parts:
+            raise ValueError("an empty choice; what may be missing goes into square brackets")
         return tuple(parts)
 
     def _part(self) -> Phrase:
