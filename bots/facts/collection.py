@@ -65,6 +65,7 @@ class Collection:
         self._of_sort = {sort: tuple(item for item in items if item.sort is sort) for sort in Sort}
         self._about = _items_about(items, subjects)
         self._subjects = _names_of(items, subjects)
+        self._first_words = frozenset(name[0] for name in self._subjects if len(name) > 1)
         self._meant = {row.name: row.meant for row in subjects}
         self._topics = {row.topic: Subject(row.name, row.topic) for row in subjects if row.topic is not None}
 
@@ -85,7 +86,8 @@ class Collection:
 
     def mentioned(self, words: tuple[str, ...]) -> Iterator[Subject]:
         """The subjects that were said in passing, longer names first. Everyday words are not among them."""
-        return (subject for subject in self._named_in(words) if self.meant(subject) is Meant.ALWAYS)
+        found = dict.fromkeys(self._named_in(words))
+        return (subject for subject in found if self.meant(subject) is Meant.ALWAYS)
 
     def meant(self, subject: Subject) -> Meant:
         """When that subject is meant by its name."""
@@ -123,6 +125,8 @@ class Collection:
     def _named_in(self, words: tuple[str, ...]) -> Iterator[Subject]:
         for length in range(min(LONGEST_NAME, len(words)), 0, -1):
             for start in range(len(words) - length + 1):
+                if length > 1 and words[start] not in self._first_words:
+                    continue
                 for form in forms(words[start : start + length]):
                     if form in self._subjects:
                         yield self._subjects[form]

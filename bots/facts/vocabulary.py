@@ -25,16 +25,18 @@ class Phrases:
 
     def __init__(self, phrases: tuple[str, ...]) -> None:
         self._phrases = frozenset(plain_words(phrase) for phrase in phrases)
-        self._lengths = sorted({len(phrase) for phrase in self._phrases}, reverse=True)
+        longest_first = sorted(self._phrases, key=len, reverse=True)
+        self._by_first = {first: tuple(p for p in longest_first if p[0] == first) for first, *_ in self._phrases}
+        self._by_last = {last: tuple(p for p in longest_first if p[-1] == last) for *_, last in self._phrases}
 
     def __contains__(self, words: Words) -> bool:
         return words in self._phrases
 
     def starting(self, words: Words) -> Iterator[int]:
         """The lengths of the phrases with which the words start, longest first."""
-        for length in self._lengths:
-            if length <= len(words) and words[:length] in self._phrases:
-                yield length
+        for phrase in self._by_first.get(words[0], ()) if words else ():
+            if words[: len(phrase)] == phrase:
+                yield len(phrase)
 
     def longest_start(self, words: Words) -> int:
         """The length of the longest phrase with which the words start; 0 for none."""
@@ -42,14 +44,14 @@ class Phrases:
 
     def longest_end(self, words: Words) -> int:
         """The length of the longest phrase with which the words end; 0 for none."""
-        for length in self._lengths:
-            if length <= len(words) and words[-length:] in self._phrases:
-                return length
+        for phrase in self._by_last.get(words[-1], ()) if words else ():
+            if words[-len(phrase) :] == phrase:
+                return len(phrase)
         return 0
 
     def anywhere_in(self, words: Words) -> bool:
         """Whether one of the phrases stands somewhere in the words."""
-        return any(self.longest_start(words[start:]) for start in range(len(words)))
+        return any(word in self._by_first and self.longest_start(words[at:]) for at, word in enumerate(words))
 
 
 @dataclass(frozen=True)

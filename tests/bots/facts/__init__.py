@@ -1,0 +1,1 @@
+"""The facts bot: what it tells, what it understands, what it remembers."""
