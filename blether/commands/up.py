@@ -49,6 +49,7 @@ def up(port: int | None) -> None:
         with Supervisor(services, home, os.environ) as supervisor:
             screen = screen_for(sys.stdout, os.environ)
             _show(supervisor, screen, stop)
+            screen.close()
             screen.say("Stopping")
             stop.calls(supervisor.hurry)
             supervisor.stop()

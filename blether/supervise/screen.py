@@ -29,6 +29,9 @@ class Screen(Protocol):
     def say(self, line: str) -> None:
         """Show a line that stays."""
 
+    def close(self) -> None:
+        """Take away what would go stale; lines that were said stay, and more may be."""
+
 
 def screen_for(out: TextIO, environ: Mapping[str, str]) -> Screen:
     """A redrawn one for a terminal that can, plain lines for anything else: a pipe, a log, a continuous integration."""
@@ -55,6 +58,9 @@ class Plain:
     def say(self, line: str) -> None:
         """Write a line."""
         click.echo(line.rstrip(), file=self._out)
+
+    def close(self) -> None:
+        """Every line was true when it was written."""
 
 
 class InPlace:
@@ -87,6 +93,10 @@ class InPlace:
         self._replace([line])
         self._rows = []
         self._replace(below)
+
+    def close(self) -> None:
+        """Take the table away."""
+        self._replace([])
 
     def _replace(self, rows: list[str]) -> None:
         up = f"\x1b[{len(self._rows)}A" if self._rows else ""

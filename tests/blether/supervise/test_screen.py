@@ -109,6 +109,15 @@ def test_in_a_terminal_an_end_is_remembered_above_the_table() -> None:
     ]
 
 
+def test_in_a_terminal_a_table_that_is_closed_is_gone() -> None:
+    terminal = Terminal()
+    screen = InPlace(terminal)
+    screen.draw((READY,), now=11.0)
+    screen.close()
+    screen.say("Stopping")
+    assert terminal.lines == ["Stopping"]
+
+
 def test_in_a_terminal_no_row_is_wider_than_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
     terminal = Terminal()
