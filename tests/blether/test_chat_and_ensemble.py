@@ -17,7 +17,7 @@ from blether.home import Home
 from blether.trace_view import trace_view
 from bucket.assemble import assemble
 from bucket.settings import load_settings
-from tests.blether.test_chat import CHECKOUT, LIMIT_S, terminal
+from tests.blether.pseudo_terminal import CHECKOUT, LIMIT_S, terminal
 
 ALONE = """\
 [ensemble]
