@@ -7,8 +7,8 @@ from bots.facts.content import Content
 from bots.facts.items import Item, Sort
 from bots.facts.phrases import Use
 from bots.facts.told import Told, was_said_last
-from bots.facts.wish import Asked, Wish
-from bots.facts.words import plain, spoken_words, without_article
+from bots.facts.wish import Asked, Place, Wish, Words
+from bots.facts.words import plain, plain_words, spoken_words
 from dialogue.contract import Candidate, Kind, Request
 
 ASKED_FOR = 0.9  # confidence of what was asked for
@@ -21,11 +21,16 @@ _NOBODY = frozenset({("me",), ("us",), ("myself",)})
 
 
 class Order(Struct, frozen=True):
-    """A wish with its subject looked up. `unknown` is a subject that the collection does not know, as it was said."""
+    """A wish with its subject looked up.
+
+    `unknown` is what was asked for where the collection has nothing on it ("dirty joke", "joke about your llama"), as
+    the bot would say it; None where that would be long.
+    """
 
     sort: Sort
     subject: Subject | None = None
-    unknown: str = ""
+    unknown: Words = ()
+    place: Place = Place.AFTER
 
 
 def answers_to(wish: Wish, request: Request, told: Told, content: Content) -> list[Candidate] | None:
@@ -48,7 +53,7 @@ def answers_to(wish: Wish, request: Request, told: Told, content: Content) -> li
 def _order(wish: Wish, last: Item | None, told: Told, content: Content) -> Order | None:
     """The wish with its subject looked up; None when it is about nothing that this bot may speak of."""
     sort = wish.sort or (last.sort if last else Sort.FACT)
-    known_about = content.collection.subject(tuple(told.about.lower().split())) if last and told.about else None
+    known_about = content.collection.subject(plain_words(told.about)) if last and told.about else None
     if not wish.subject:
         return Order(sort, known_about if wish.asked is Asked.MORE else None)
     if wish.subject in content.vocabulary.pronouns:
@@ -68,10 +73,9 @@ def _looked_up(wish: Wish, sort: Sort, content: Content) -> Order | None:
         if subject is None or content.collection.meant(subject) is Meant.NAMED:
             return None
         return Order(sort, subject) if content.collection.has(sort, subject) else None
-    words = without_article(wish.subject)
     if subject is None or not content.collection.has(sort, subject):
-        subject = content.collection.subject_within(words, sort)
-    return Order(sort, subject) if subject else Order(sort, unknown=" ".join(words))
+        subject = content.collection.subject_within(wish.subject, sort)
+    return Order(sort, subject) if subject else Order(sort, unknown=wish.subject, place=wish.place)
 
 
 def _filled(order: Order, request: Request, told: Told, content: Content) -> list[Candidate]:
@@ -96,10 +100,11 @@ def _filled(order: Order, request: Request, told: Told, content: Content) -> lis
 def _for_unknown(order: Order, item: Item, request: Request, told: Told, content: Content) -> list[Candidate]:
     nameless = content.phrasing.say(Use.NONE_ON_THAT, request.seed, order.sort)
     second = _answer(f"{nameless} {item.text}", item, order, told, NAMELESS)
-    echo = _said_back(order.unknown, request)
-    if echo is None:
+    if len(order.unknown) > LONGEST_ECHO:
         return [second]
-    preface = content.phrasing.say(Use.NONE_ABOUT, request.seed, order.sort, echo)
+    echo = _said_back(order.unknown, request)
+    wanted = f"{echo} {order.sort}" if order.place is Place.BEFORE else f"{order.sort} about {echo}"
+    preface = content.phrasing.say(Use.NONE_ABOUT, request.seed, order.sort, wanted)
     return [_answer(f"{preface} {item.text}", item, order, told), second]
 
 
@@ -116,10 +121,7 @@ def _answer(text: str, item: Item, order: Order, told: Told, confidence: float =
     )
 
 
-def _said_back(unknown: str, request: Request) -> str | None:
-    """The unknown subject as the bot would say it ("my dog" becomes "your dog"); None when it is long."""
-    words = unknown.split()
-    if len(words) > LONGEST_ECHO:
-        return None
+def _said_back(words: Words, request: Request) -> str:
+    """The subject as the bot would say it: spelt as it was heard, and "my dog" turned to "your dog"."""
     spelt = {plain(word): word for word in spoken_words(request.utterance.text)}
     return " ".join(_TURNED.get(word, spelt.get(word, word)) for word in words)

@@ -22,7 +22,7 @@ _PLURALS = {Sort.FACT: "facts", Sort.JOKE: "jokes", Sort.STORY: "stories"}
 
 
 class Use(StrEnum):
-    """What a phrase is for. The placeholders it may have: {sort}, {sorts} and {subject}."""
+    """What a phrase is for. It may have places for {sort}, {sorts}, {subject} and what was {wanted}."""
 
     LEAD = "lead"  # before a fact, which begins a sentence of its own
     LEAD_THAT = "lead_that"  # before a fact, which goes on the sentence
@@ -58,8 +58,9 @@ class Phrasing:
         return f"{choose(self.phrases[Use.LEAD], seed, style)} {fact.text}"
 
     def say(self, use: Use, seed: int, sort: Sort = Sort.FACT, subject: str = "that") -> str:
-        """A phrase of that use with its places filled."""
-        return choose(self.phrases[use], seed, use).format(sort=sort.value, sorts=_PLURALS[sort], subject=subject)
+        """A phrase of that use with its places filled; where it speaks of what was wanted, `subject` is that."""
+        phrase = choose(self.phrases[use], seed, use)
+        return phrase.format(sort=sort.value, sorts=_PLURALS[sort], subject=subject, wanted=subject)
 
     def offers(self, use: Use, avoiding: str | None) -> tuple[str, ...]:
         """The wordings of an offer, without the one that was used last."""
@@ -73,9 +74,9 @@ def load_phrasing(folder: Path) -> Phrasing:
     line = 0
     for line, row in read_rows(path, PhraseRow):
         try:
-            row.text.format(sort="", sorts="", subject="")
+            row.text.format(sort="", sorts="", subject="", wanted="")
         except (KeyError, IndexError, ValueError) as error:
-            raise ContentError(path, line, "only the places {sort}, {sorts} and {subject} are known") from error
+            raise ContentError(path, line, "known places are {sort}, {sorts}, {subject} and {wanted}") from error
         found[row.use].append(row.text)
     if scarce := [use.value for use, texts in found.items() if len(texts) < 2]:
         raise ContentError(path, line, f"after this line fewer than two phrases for {', '.join(scarce)}; add some")

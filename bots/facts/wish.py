@@ -13,7 +13,7 @@ from bots.facts.items import Sort
 from bots.facts.vocabulary import Phrases, Vocabulary
 from bots.facts.words import plain_words
 
-LONGEST_SUBJECT = 8  # words; what is longer is no subject but a clause
+LONGEST_SUBJECT = 12  # words; what is longer is no subject but a clause
 LONGEST_REQUEST = 24  # words from its first to its last
 
 _NOUN_MAY_STAND_ALONE = frozenset({"tell", "give", "say", "s"})  # asking verbs, and the plural's letter
@@ -30,12 +30,24 @@ class Asked(StrEnum):
     MORE = "more"  # "another one": of what was told last
 
 
+class Place(StrEnum):
+    """Where the subject stands."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
 class Wish(Struct, frozen=True):
-    """What is wished for. `subject` is as it was said, in plain words; empty for "anything"."""
+    """What is wished for.
+
+    `subject` is as it was said, in plain words; empty for "anything". It stands before the noun ("a cat joke", "a dirty
+    joke") or after it ("a joke about cats"), and `place` says where.
+    """
 
     asked: Asked
     sort: Sort | None = None
     subject: Words = ()
+    place: Place = Place.AFTER
 
 
 def wish_of(text: str, vocabulary: Vocabulary) -> Wish | None:
@@ -47,11 +59,9 @@ def wish_of(text: str, vocabulary: Vocabulary) -> Wish | None:
         return wish
     for start in range(1, len(words)):
         rest = words[start:]
-        if len(rest) <= LONGEST_REQUEST and words[start - 1 : start] in vocabulary.breaks:
-            if vocabulary.negations.anywhere_in(words[max(0, start - 3) : start]):
-                continue
-            if wish := _outright(without_courtesies(rest, vocabulary), vocabulary):
-                return wish
+        after_break = words[start - 1 : start] in vocabulary.breaks and len(rest) <= LONGEST_REQUEST
+        if after_break and (wish := _outright(without_courtesies(rest, vocabulary), vocabulary)):
+            return wish
     return None
 
 
@@ -71,7 +81,7 @@ def _of_whole(words: Words, vocabulary: Vocabulary) -> Wish | None:
     bare = core in vocabulary.bare or vocabulary.bare_starts.longest_start(core) or words[-1] == "please"
     if bare and (noun := _noun_phrase(core, vocabulary)):
         return noun
-    return _outright(words, vocabulary) or _outright(core, vocabulary) or _more_about(core, vocabulary)
+    return _outright(core, vocabulary) or _outright(words, vocabulary) or _more_about(core, vocabulary)
 
 
 def _outright(words: Words, vocabulary: Vocabulary) -> Wish | None:
@@ -119,7 +129,7 @@ def _noun_phrase(words: Words, vocabulary: Vocabulary) -> Wish | None:
                 return None
             if article == ("the",) and not rest[:at] and not after and rest[at + length :] != ("of", "the", "day"):
                 return None
-            return Wish(Asked.NAMED, sort, before or after)
+            return Wish(Asked.NAMED, sort, before or after, Place.BEFORE if before else Place.AFTER)
     return None
 
 

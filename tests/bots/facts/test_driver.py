@@ -125,6 +125,8 @@ def test_the_filler_beside_an_offer_is_not_what_it_promises(talk: Talk) -> None:
     talk.history[-1] = Line(Speaker.SYSTEM, f"{filler.text} {talk.reply.text}", bot="facts")
     told = talk.says("yes", answer=Polarity.YES).item
     assert told.text[1:] not in filler.text
+    assert filler.state is not None
+    assert filler.state["last"] in talk.told  # both were said in one reply, so neither may come again
 
 
 def test_another_one_after_the_promised_fact_stays_on_the_subject(talk: Talk) -> None:

@@ -84,6 +84,7 @@ def test_an_unknown_subject_is_said_plainly_and_another_item_told(talk: Talk) ->
     talk.says("do you know any jokes about my sister's llama")
     assert "your sister's llama" in talk.reply.text
     assert talk.item.sort.value == "joke"
+    assert "knock knock joke" in talk.says("tell me a knock knock joke").reply.text
 
 
 def test_the_second_answer_on_an_unknown_subject_does_not_say_the_users_words(talk: Talk) -> None:
@@ -110,6 +111,10 @@ def test_the_second_answer_on_an_unknown_subject_does_not_say_the_users_words(ta
 )
 def test_what_others_may_know_better_is_left_to_them(bot: Bot, said: str) -> None:
     assert list(bot.respond(request_for(said))) == []
+
+
+def test_a_joke_about_the_user_is_any_joke(talk: Talk) -> None:
+    assert talk.says("tell me a joke about me").reply.text == talk.item.text
 
 
 def test_a_joke_about_the_bot_is_one_about_robots(talk: Talk) -> None:

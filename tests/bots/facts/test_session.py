@@ -8,6 +8,7 @@ from bots.facts.items import Sort
 from bots.facts.told import Told
 from bots.kit.bot import Bot
 from dialogue.contract import STATE_LIMIT, Kind, Response, State, decode_response, encode
+from dialogue.knowledge.topics import Topic
 from tests.bots.facts.talks import Talk, request_for
 
 WISHES = (
@@ -56,6 +57,7 @@ def test_a_subject_that_is_used_up_is_said_so(talk: Talk) -> None:
     talk.says("tell me a fact about penguins")
     assert "penguins" in talk.reply.text
     assert "penguins" not in talk.item.entities
+    assert talk.item.topic is Topic.ANIMALS  # the nearest thing to it
 
 
 def test_everything_can_be_told_and_then_there_is_only_an_honest_answer(talk: Talk) -> None:
