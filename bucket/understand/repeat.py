@@ -14,6 +14,6 @@ _ASKED = AtTheEnd("(ASKED|WHAT|FAULT|SUBJECT UNHEARD) (AFTER)* [REASON]|SUBJECT 
 def wants_repeat(text: str) -> bool:
     """Whether the user asks for the last utterance to be said again."""
     words = request(text)
-    if words == "i am sorry":  # "I'm sorry?" asks; without the question mark it apologises
-        return text.rstrip().endswith("?")
+    if words in ("sorry", "i am sorry"):  # "Sorry?" and a bare "sorry" ask; "I'm sorry" and "sorry :)" apologise
+        return text.rstrip().endswith("?") or text.strip().lower() == "sorry"
     return _SHORT.says(words) or _ASKED.found(words) is not None

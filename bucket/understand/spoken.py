@@ -5,7 +5,7 @@ expressions grow unreadable, so the steps write them as phrases instead:
 
     what [exact] (time|hour) is it      a choice in round brackets, what may be missing in square ones
     (thanks|cheers)*                    any number of these
-    see you ...                         any words; _ is any one word, # any number in digits
+    see you ...                         any words; _ is any one word, # a number in digits
     MUST go                             a name in capitals stands for the phrase of that name
     stop                                each line is one more way of saying it
 
@@ -136,7 +136,7 @@ _ENDS = frozenset({"|", ")", ")*", "]"})
 _ANY = {  # these do not begin a phrase, so that it can be known by its first word
     "_": Phrase(r"\S+ ", frozenset()),
     "...": Phrase(r"(?:\S+ )*?", frozenset(), optional=True),
-    "#": Phrase(r"\d{1,4} ", frozenset()),
+    "#": Phrase(r"\d{1,2} ", frozenset()),
 }
 
 
@@ -178,6 +178,8 @@ class _Reader:
             return self._names[mark] if mark.isupper() else Phrase(re.escape(mark) + " ", frozenset({mark}))
         inner = self.choice()
         end = self._marks[self._at]
+        if (mark == "[") != (end == "]"):
+            raise ValueError(f"{mark} is closed by {end}")
         self._at += 1
         if end == ")":
             return inner
