@@ -2,7 +2,7 @@
 
 import re
 
-WORD_LIMIT = 80  # words looked at: what comes later in a long speech is not for this bot
+WORD_LIMIT = 60  # words looked at: what comes later in a long speech is not for this bot
 TEXT_LIMIT = 1000  # characters looked at
 
 # One character class and a group that must begin with an apostrophe: each character is matched in one way only, so
