@@ -1,4 +1,4 @@
-"""Persona: what Blether says about itself and to the user as a person, in AIML, from the one character (Alana, section 4).
+"""Persona: what Blether says about itself and to the user as a person, in AIML, from the one character.
 
-`bots.persona.bot.create` makes the bot; nothing else is for others.
+Alana, section 4. `bots.persona.bot.create` makes the bot; nothing else is for others.
 """

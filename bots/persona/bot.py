@@ -1,7 +1,8 @@
 """Persona: consistent answers about Blether itself, and proper ones to improper remarks (Alana, section 4).
 
-What it says is AIML in `data/*.aiml`; who it is comes from `dialogue/knowledge/character.toml`. It answers what is said to it or
-about it, and is silent otherwise: it stands high among the rules, and whatever it says is said.
+What it says is AIML in `data/*.aiml`, how it is asked stands in `data/*.ways`, who it is comes from
+`dialogue/knowledge/character.toml`. It answers what is said to it or about it, and is silent otherwise: it stands high
+among the rules, and whatever it says is said.
 """
 
 import re
@@ -34,8 +35,10 @@ SURE = 0.9
 FOLLOWED = 0.7  # an answered question that a remark came after
 
 _OURS = frozenset({NAME, "bucket"})  # whose questions are answered here with a yes, a no or a word
-_OPINION_WANTED = re.compile(r"^(?:what do you think of|do you like) ")  # asked by any bot (Alana, section 6: "I love him!")
+# An opinion wanted by any bot may be answered here (Alana, section 6: "I love him!").
+_OPINION_WANTED = re.compile(r"^(?:what do you think of|do you like) ")
 _SENTENCE_START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
+_ARTICLE = re.compile(r"^(?:the|a|an|one) ")
 _REMEMBERED = ("name", "topic")  # predicates that outlive a turn
 _TRIES = 4  # at a reply that was not said in the last few turns
 
@@ -47,7 +50,7 @@ def create() -> Bot:
     brain = Brain(DATA.glob("*.aiml"), character.facts())
     learn_ways(DATA.glob("*.ways"), brain, plain)
     for kind, favourite in character.favourites.items():
-        _ask_by_name(brain, kind, favourite.what)
+        _ask_by_name(brain, plain, kind, favourite.what)
     return Bot(NAME, persona(brain, plain, character), topics=TOPICS)
 
 
@@ -56,11 +59,11 @@ def persona(brain: Brain, plain: Plain, character: Character) -> Respond:
 
     def respond(request: Request) -> list[Candidate]:
         that = _that(request.history, plain)
-        before = _predicates(request, character, that)
+        before = _predicates(request, character)
         lately = {line.text for line in request.history}
         for reading in _readings(request, plain, that):
             for attempt in range(_TRIES):
-                answer = _answer(reading, brain, that, before, request.seed + attempt)
+                answer = _answer(reading, brain, that, before, request.seed, attempt)
                 if answer is None or _spoken(answer[0].text) not in lately:
                     break
             if answer is not None and _holds_no_sentence_for_a_name(answer[0], plain):
@@ -80,14 +83,14 @@ def persona(brain: Brain, plain: Plain, character: Character) -> Respond:
 
 
 def _answer(
-    sentences: Sequence[Sentence], brain: Brain, that: str, before: Mapping[str, str], seed: int
+    sentences: Sequence[Sentence], brain: Brain, that: str, before: Mapping[str, str], seed: int, skip: int
 ) -> tuple[Said, float] | None:
-    """What is said to the last sentence, or to a question of which a remark follows; None where another question follows."""
+    """What is said to the last sentence, or to a question after which only a remark came."""
     answered: tuple[Said, float] | None = None
     question_answered = False
     predicates = before
     for sentence in sentences:
-        said = brain.answer(sentence.words, that, predicates, seed) if _short(sentence) else None
+        said = brain.answer(sentence.words, that, predicates, seed, skip) if _short(sentence) else None
         if said is not None:
             answered, question_answered = (said, SURE), sentence.asks
             predicates = said.predicates
@@ -124,7 +127,7 @@ def _short(sentence: Sentence) -> bool:
     return sentence.words.count(" ") < LONGEST
 
 
-def _predicates(request: Request, character: Character, that: str) -> dict[str, str]:
+def _predicates(request: Request, character: Character) -> dict[str, str]:
     """AIML's predicates at the start of a turn: what is remembered, and what depends on the day."""
     today = request.now.astimezone(_zone(request.timezone)).date()
     predicates = {"age": character.age(today), "its_birthday": "yes" if character.has_birthday(today) else ""}
@@ -162,16 +165,20 @@ def _spoken(text: str) -> str:
     return _SENTENCE_START.sub(lambda found: found[0].upper(), text)
 
 
-def _ask_by_name(brain: Brain, kind: str, what: str) -> None:
+def _ask_by_name(brain: Brain, plain: Plain, kind: str, what: str) -> None:
     """Naming a favourite asks after it: "why do you like otters" is "why is that your favourite animal"."""
-    thing = re.sub(r"^(?:the|a|an|one) ", "", " ".join(re.sub(r"[^\w ]", " ", what.lower()).split()))
-    frames = {
-        f"whyfavourite {kind}": ("why do you like {}", "why {}", "what do you like about {}", "why is {} your favourite"),
+    thing = _ARTICLE.sub("", what)
+    askings = {
+        f"whyfavourite {kind}": (
+            "why do you like {}",
+            "why {}",
+            "what do you like about {}",
+            "why is {} your favourite",
+        ),
         f"favourite {kind}": ("do you like {}", "do you love {}"),
     }
-    for category, askings in frames.items():
-        for asking in askings:
-            for named in (thing, f"the {thing}", f"{thing}s"):
-                way = asking.format(named)
-                if not brain.knows(way):
-                    brain.reduce(way, category)
+    for category, frames in askings.items():
+        for way in (frame.format(named) for frame in frames for named in (what, thing, f"the {thing}", f"{thing}s")):
+            for sentence in plain.sentences(way)[-1:]:
+                if not brain.knows(sentence.words):
+                    brain.reduce(sentence.words, category)

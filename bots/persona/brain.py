@@ -1,9 +1,9 @@
 """The AIML brain: python-aiml's kernel with our files, made safe, quiet, repeatable and free of memory.
 
-The kernel of the library runs a shell for `<system>`, opens files for `<learn>`, draws from the global chance for `<random>`,
-prints what does not parse and carries on, and keeps every session. None of that holds here: the elements that are not in `ELEMENTS`
-are taken out of it and refused in files, chance comes from the request, a fault in a file is raised, and a session is
-set up and removed within one answer.
+The kernel of the library runs a shell for `<system>`, opens files for `<learn>`, draws from the global chance for
+`<random>`, prints what does not parse and carries on, and keeps every session. None of that holds here: elements that
+are not in `ELEMENTS` are taken out of it and refused in files, chance comes from the request, a fault in a file is
+raised, and a session is set up and removed within one answer.
 """
 
 import io
@@ -14,13 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
+from xml.sax import SAXException  # noqa: S406 - what the library's parser raises; it reads our own files
 
 import aiml
 from aiml.AimlParser import create_parser
 
-ELEMENTS = frozenset(
-    {"template", "text", "srai", "star", "random", "li", "condition", "bot", "get", "set", "think", "formal", "topicstar"}
-)
+ELEMENTS = frozenset("template text srai star topicstar random li condition bot get set think formal".split())
 
 _SESSION = "talk"
 _THAT = "_outputHistory"  # the kernel's name for what it said; its last item is AIML's `that`
@@ -58,7 +57,7 @@ class Brain:
 
     def __init__(self, files: Iterable[Path], facts: Mapping[str, str]) -> None:
         self._turn = threading.Lock()
-        self._chance = Random(0)
+        self._chance, self._skip = Random(0), 0  # noqa: S311 - set anew for every answer
         self._kernel: Any = aiml.Kernel()
         self._kernel.verbose(False)
         self._kernel._maxRecursionDepth = 20  # reductions of reductions; deeper is a loop
@@ -87,7 +86,7 @@ class Brain:
         self._kernel._brain.add((pattern.upper(), that.upper(), "*"), ["template", {}, ["srai", {}, text]])
         self._known.add((pattern.upper(), that.upper()))
 
-    def answer(self, words: str, that: str, predicates: Mapping[str, str], seed: int) -> Said | None:
+    def answer(self, words: str, that: str, predicates: Mapping[str, str], seed: int, skip: int = 0) -> Said | None:
         """What is said to a plain sentence, or None where no category matches it.
 
         Parameters
@@ -100,9 +99,11 @@ class Brain:
             AIML's predicates before the answer, `topic` among them.
         seed : int
             Of `<random>`: the same arguments give the same answer.
+        skip : int
+            How many alternatives of a `<random>` to pass over, for another wording of the same.
         """
         with self._turn:
-            self._chance = Random(seed)
+            self._chance, self._skip = Random(seed), skip  # noqa: S311 - chance that can be repeated
             try:
                 for name, value in {**predicates, _THAT: [that]}.items():
                     self._kernel.setPredicate(name, value, _SESSION)
@@ -115,14 +116,19 @@ class Brain:
         return Said(" ".join(text.split()), {name: value for name, value in after.items() if isinstance(value, str)})
 
     def _one_of(self, element: list[Any], session: str) -> str:
-        return str(self._kernel._processElement(self._chance.choice(element[2:]), session))
+        alternatives = element[2:]
+        chosen = (self._chance.randrange(len(alternatives)) + self._skip) % len(alternatives)
+        return str(self._kernel._processElement(alternatives[chosen], session))
 
     def _learn(self, file: Path, facts: Mapping[str, str]) -> None:
         parser = create_parser()
         handler = parser.getContentHandler()
         handler.setEncoding(None)
         with redirect_stderr(io.StringIO()) as faults:  # the library's parser reports faults there, and nowhere else
-            parser.parse(str(file))
+            try:
+                parser.parse(str(file))
+            except SAXException as error:
+                raise AimlError(f"{file}: no well-formed XML: {error}") from error
         if faults.getvalue():
             raise AimlError(f"{file}: {faults.getvalue().strip()}")
         known = self._kernel.numCategories()
@@ -142,14 +148,15 @@ def _check(template: list[Any], key: tuple[str, str, str], file: Path, facts: Ma
     pattern = key[0]
     if not set(pattern.split()) - {"*", "_"}:
         raise AimlError(f"{file}: the pattern {pattern!r} matches any input; name at least one word")
+    where = f"{file}: the template of {pattern!r}"
     for element in _elements(template):
         name = element[0]
         if name not in ELEMENTS:
-            raise AimlError(f"{file}: <{name}> in the template of {pattern!r} is not allowed; use {', '.join(sorted(ELEMENTS))}")
+            raise AimlError(f"{where} holds <{name}>, which is not allowed; use {', '.join(sorted(ELEMENTS))}")
         if name == "bot" and element[1]["name"] not in facts:
-            raise AimlError(f"{file}: {pattern!r} asks for the fact {element[1]['name']!r}, which the character does not have")
+            raise AimlError(f"{where} asks for the fact {element[1]['name']!r}; the character does not have it")
         if name == "random" and not element[2:]:
-            raise AimlError(f"{file}: <random> in the template of {pattern!r} is empty")
+            raise AimlError(f"{where} holds an empty <random>; give it an <li>")
 
 
 def _elements(element: list[Any]) -> Iterator[list[Any]]:

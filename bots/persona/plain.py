@@ -1,7 +1,7 @@
 """Speech in the plain form in which the patterns are written: one wording for the many ways of saying the same.
 
-"Um, hey Blether, can you tell me what's your fave movie please?" becomes "what is your favourite film". It is done here, once,
-so that a category is written once; the wordings are data, in `data/plain.toml`.
+"Um, hey Blether, can you tell me what's your fave movie please?" becomes "what is your favourite film". It is done
+here, once, so that a category is written once; the wordings are data, in `data/plain.toml`.
 """
 
 import re
@@ -27,19 +27,24 @@ _QUESTION_WORD = (
 _NAME = re.compile(r"^[^\W\d_]{2,20}(?: [^\W\d_]{1,20}){0,2}$")
 _ASKS = re.compile(rf"^(?:{_QUESTION_WORD})\b")
 _SECOND_QUESTION = re.compile(rf" (?:and|but|so) (?=(?:{_QUESTION_WORD})\b)| and (?=(?:you|yours|yourself)$)")
-_RUN_ON = re.compile(
+_RUN_ON = re.compile(  # "my name is anna how are you": speech has no full stops
     r"^((?:i am|my name is|i feel|you are|thank you|i love|i like|nice to|good|not) .*?) "
-    r"(?=(?:how are you|what is your|what are you|who are you|how old are you|where are you|where do you|do you|are you|"
-    r"can you|what about you|how about you)\b)"
+    r"(?=(?:how are you|what is your|what are you|who are you|how old are you|where are you|where do you|do you|"
+    r"are you|can you|what about you|how about you)\b)"
 )
 # "what your name is" after "can you tell me": the order of a statement, made that of a question.
 _INDIRECT = (
-    (re.compile(r"^(what|who|where|how(?: \w+)?|when|why|which) (you|your(?: \w+){1,3}) (are|is|were|was|can)\b(.*)$"), r"\1 \3 \2\4"),
-    (re.compile(r"^(what|who|where|how|when|why) you (live|like|love|think|do|eat|want|work|sleep|know|feel|mean|come|hate)\b(.*)$"),
-     r"\1 do you \2\3"),
-    (re.compile(r"^(?:if|whether) you (are|can|have|were|will|would|could|do)\b(.*)$"), r"\1 you\2"),
-    (re.compile(r"^(?:if|whether) you (\w.*)$"), r"do you \1"),
-)  # fmt: skip
+    (
+        r"^(what|who|where|how(?: \w+)?|when|why|which) (you|your(?: \w+){1,3}) (are|is|were|was|can)\b(.*)$",
+        r"\1 \3 \2\4",
+    ),
+    (
+        r"^(what|who|where|how|when|why) you (live|like|love|think|do|eat|want|work|sleep|know|feel|mean|hate)\b(.*)$",
+        r"\1 do you \2\3",
+    ),
+    (r"^(?:if|whether) you (are|can|have|were|will|would|could|do)\b(.*)$", r"\1 you\2"),
+    (r"^(?:if|whether) you (\w.*)$", r"do you \1"),
+)
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,9 @@ class _Lists(Struct, frozen=True, forbid_unknown_fields=True):
     trailing_not_after: tuple[str, ...]
     wrapping: tuple[str, ...]
     yes: tuple[str, ...]
+    yes_too: tuple[str, ...]
     no: tuple[str, ...]
+    no_too: tuple[str, ...]
     back: tuple[str, ...]
 
 
@@ -94,8 +101,8 @@ class Plain:
         kept = "".join(rf"(?<!\b{word})" for word in lists.trailing_not_after)
         self._trailing = re.compile(rf"(?<=\S){kept} (?:{_either(lists.trailing)})$")
         self._wrapping = re.compile(rf"^(?:{_either(lists.wrapping)}) (?=(?:{_QUESTION_WORD}|if|whether|your)\b)")
-        self._yes = re.compile(rf"^(?:yes|no)?(?: ?(?:{_either(lists.yes)}))+(?: (?:blether|please))?$")
-        self._no = re.compile(rf"^(?: ?(?:{_either(lists.no)}))+(?: (?:blether|sorry))?$")
+        self._yes = _whole(lists.yes, lists.yes_too, "please")
+        self._no = _whole(lists.no, lists.no_too, "sorry")
         self._back = frozenset(lists.back)
 
     def sentences(self, text: str) -> list[Sentence]:
@@ -103,9 +110,8 @@ class Plain:
         pieces = _SENTENCE_END.split(_MARKUP.sub(" ", text.lower().replace("’", "'")))
         found = []
         for said, end in list(zip(pieces[::2], [*pieces[1::2], ""], strict=True))[-SENTENCES:]:
-            for clause in self._clauses(said):
-                if words := self._plain(clause):
-                    found.append(Sentence(words, asks="?" in end or bool(_ASKS.match(words))))
+            plain = filter(None, map(self._plain, self._clauses(said)))
+            found += [Sentence(words, asks="?" in end or bool(_ASKS.match(words))) for words in plain]
         return found
 
     def completed(self, words: str, asked: str) -> str:
@@ -152,7 +158,7 @@ class Plain:
             unwrapped = self._wrapping.sub("", words)
             if unwrapped != words:
                 for indirect, direct in _INDIRECT:
-                    unwrapped = indirect.sub(direct, unwrapped)
+                    unwrapped = re.sub(indirect, direct, unwrapped)
             words = self._phrase.sub(lambda found: self._wordings.phrases[found[0]], unwrapped).strip()
         return " ".join(words.split())
 
@@ -167,3 +173,8 @@ def load_plain(path: Path = PLAIN_FILE) -> Plain:
 
 def _either(wordings: Sequence[str] | Mapping[str, str]) -> str:
     return "|".join(re.escape(wording) for wording in sorted(wordings, key=len, reverse=True))
+
+
+def _whole(words: Sequence[str], too: Sequence[str], politely: str) -> re.Pattern[str]:
+    said = rf"(?:{_either(words)})(?: (?:{_either([*words, *too])})){{0,3}}"
+    return re.compile(rf"^(?:{said}(?: {politely})?|{_either(too)})(?: (?:thanks|thank you))?$")

@@ -8,8 +8,9 @@
     [good @ how are you]
     i'm (well|fine)
 
-A heading names the category, after `@` the sentence of ours that it answers. Lines below it are written as people speak; `(a|b)`
-is one of, `[a]` may be left out. They are brought to plain form like everything that is heard, and become AIML reductions.
+A heading names the category, after `@` the sentence of ours that it answers. Lines below it are written as people
+speak; `(a|b)` is one of, `[a]` may be left out. They are brought to plain form like everything that is heard, and
+become AIML reductions.
 """
 
 import re
@@ -19,7 +20,10 @@ from pathlib import Path
 from bots.persona.brain import AimlError, Brain
 from bots.persona.plain import Plain
 
+ALONE_TOO_LITTLE = frozenset({"yes", "no", "what about you"})  # answered only after a question of our own
+
 _HEADING = re.compile(r"^\[(?P<category>[^@\]]+?)(?: @ (?P<that>[^\]]+))?\]$")
+_ANYTHING = "anythingatall"  # stands in for the wildcard while a wording is brought to plain form
 _CHOICE = re.compile(r"\((?P<one_of>[^()]*)\)|\[(?P<maybe>[^\[\]]*)\]")
 
 
@@ -43,6 +47,10 @@ def learn_ways(files: Iterable[Path], brain: Brain, plain: Plain) -> None:
                 way = _one_sentence(wording, plain, where)
                 if way == category:
                     continue
+                if that == "*" and way in ALONE_TOO_LITTLE:
+                    raise AimlError(
+                        f"{where}: {wording!r} alone says too little; give the sentence of ours that it answers"
+                    )
                 if (way, that) not in learnt and brain.knows(way, that):
                     raise AimlError(f"{where}: {wording!r} has a category of its own")
                 if (other := learnt.setdefault((way, that), category)) != category:
@@ -62,9 +70,7 @@ def expand(wording: str) -> Iterator[str]:
 
 
 def _one_sentence(wording: str, plain: Plain, where: str) -> str:
-    if wording == "*":
-        return wording
-    sentences = plain.sentences(wording)
+    sentences = plain.sentences(wording.replace("*", _ANYTHING))
     if len(sentences) != 1:
         raise AimlError(f"{where}: {wording!r} must be one sentence, not {len(sentences)}")
-    return sentences[0].words
+    return sentences[0].words.replace(_ANYTHING, "*")

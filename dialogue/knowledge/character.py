@@ -1,4 +1,4 @@
-"""The one character of the bot, read from `character.toml`: its name, home, favourites, dislikes and manner of speaking.
+"""The one character of the bot, read from `character.toml`: its name, home, favourites, dislikes, manner of speaking.
 
 Everyone who speaks as Blether takes its facts from here, so that no two bots can contradict each other.
 """
@@ -21,9 +21,7 @@ _UNITS = (
 ).split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _ORDINALS = {"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth"}
-_MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
+_MONTHS = ("January February March April May June July August September October November December").split()
 
 
 class Favourite(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +61,7 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     makers: str
     gender: str
     family: str
+    relatives: str
     job: str
     accent: str
     usual_mood: str
@@ -100,12 +99,10 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     def facts(self) -> dict[str, str]:
         """Every fact that does not depend on the day, by name, as text; for templates to be filled from.
 
-        A favourite gives `favourite_film` and `favourite_film_because`, a dislike `dislike_1` and `dislike_1_because`, and
-        so on in the order of the file.
+        A favourite gives `favourite_film` and `favourite_film_because`, a dislike `dislike_1` and `dislike_1_because`,
+        and so on in the order of the file.
         """
-        facts = {
-            name: value for name in self.__struct_fields__ if isinstance(value := getattr(self, name), str)
-        }
+        facts = {name: value for name in self.__struct_fields__ if isinstance(value := getattr(self, name), str)}
         facts["birthday"] = self.birthday()
         facts["year"] = year_in_words(self.switched_on.year)
         for kind, favourite in self.favourites.items():
