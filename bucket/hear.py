@@ -26,6 +26,11 @@ RESERVE: Final = 0.15
 LARGEST_RESERVE_S: Final = 0.06
 
 
+def unguessable() -> str:
+    """A session id: whoever holds it may use the session."""
+    return token_urlsafe(18)
+
+
 class Conflict(Exception):
     """This turn id was used for another text."""
 
@@ -51,17 +56,27 @@ class Hearing:
         Lets one request at a time into a session.
     now : callable
         The time of day, with a time zone.
+    new_id : callable
+        A session id nobody can guess.
     """
 
-    def __init__(self, ensemble: Ensemble, store: Store, lease: Lease, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        ensemble: Ensemble,
+        store: Store,
+        lease: Lease,
+        now: Callable[[], datetime],
+        new_id: Callable[[], str] = unguessable,
+    ) -> None:
         self._ensemble = ensemble
         self._store = store
         self._lease = lease
         self._now = now
+        self._new_id = new_id
 
     def open(self, opening: OpenRequest, request_id: str) -> StoredTurn:
         """Open a talk: turn 0, in which the system speaks first."""
-        session = _new_session(opening)
+        session = self._new_session(opening)
         now = self._now()
         moment = Moment(0, seed_of(session.id, 0), now, request_id, time.perf_counter())
         taken = open_talk(Heard(text="", turn_id="opening", at=now), session, self._ensemble, moment)
@@ -97,7 +112,7 @@ class Hearing:
 
     def _take(self, asked: TurnRequest, deadline: float, request_id: str) -> Answered:
         session = self._store.latest(asked.session_id)
-        session = _new_session(asked) if session is None or session.ended else _moved(session, asked)
+        session = self._new_session(asked) if session is None or session.ended else _moved(session, asked)
         now = self._now()
         number = session.turn + 1
         reserve = min(LARGEST_RESERVE_S, RESERVE * max(0.0, deadline - time.perf_counter()))
@@ -111,6 +126,9 @@ class Hearing:
         )
         taken = take_turn(heard, session, self._ensemble, moment)
         return self._stored(taken, asked)
+
+    def _new_session(self, asked: OpenRequest) -> Session:
+        return _moved(Session(id=self._new_id(), user_id=asked.user_id), asked)
 
     def _stored(self, taken: Taken, asked: TurnRequest) -> Answered:
         stored = StoredTurn(taken.turn, taken.session)
@@ -134,10 +152,6 @@ def _as_before(stored: StoredTurn, asked: TurnRequest) -> Answered:
     if stored.turn.heard.text != asked.text:
         raise Conflict(f"turn_id {asked.turn_id!r} was used for another text; give every turn an id of its own")
     return Answered(stored, fresh=False)
-
-
-def _new_session(asked: OpenRequest) -> Session:
-    return _moved(Session(id=token_urlsafe(18), user_id=asked.user_id), asked)
 
 
 def _moved(session: Session, asked: OpenRequest) -> Session:

@@ -88,6 +88,8 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     def handle_close(self) -> None:
         """Close, but read what has arrived first: the kernel resets a connection that is closed over unread bytes, and
         the client may then lose the answer on its way."""
+        if self.socket is None:  # closed from another thread meanwhile
+            return
         with contextlib.suppress(OSError):
             self.socket.shutdown(socket.SHUT_WR)
             for _ in range(PARTING_READS):
