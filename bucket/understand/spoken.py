@@ -38,7 +38,7 @@ _SPELLINGS = {
 }  # fmt: skip
 _MANNERS = frozenset(
     "um umm uh uhh uhm erm er hmm hm mm mmm ah oh ooh please kindly alexa blether computer just really actually "
-    "basically literally honestly simply quite hey".split()
+    "basically literally honestly simply quite hey probably definitely certainly seriously".split()
 )
 _OPENINGS = frozenset("well so okay right now and but anyway anyways like hi hello oi yo".split())
 

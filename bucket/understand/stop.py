@@ -10,14 +10,17 @@ from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
 
 _PHRASES = read_phrases("stop")
 _PLAIN = Whole("(BEFORE)* (PLAINLY|CLEARLY) (AFTER)*", _PHRASES)
-_CLEAR = AtTheEnd("CLEARLY (AFTER)* [REASON]", _PHRASES, unless_after="REPORTED")
-_TO_DO_SOMETHING = AtTheEnd("(i|we) MUST LEAVE and ...", _PHRASES, unless_after="REPORTED")
+_CLEAR = tuple(
+    AtTheEnd(f"{clear} (AFTER)* [REASON]", _PHRASES, unless_after)
+    for clear, unless_after in (("GO", "GOING"), ("BYE", "QUOTED"), ("COMMAND", "REPORTED"))
+)
+_TO_DO_SOMETHING = AtTheEnd("(i|we) MUST LEAVE and ...", _PHRASES, "GOING")
 _ANOTHER_DAY = AtTheEnd("OTHERTIMES", _PHRASES)
 
 
 def wants_to_stop(text: str) -> bool:
     """Whether the user wants to end the conversation. Stopping a quiz, a story or a subject is not that."""
     words = request(text)
-    if _PLAIN.says(words) or _CLEAR.found(words):
+    if _PLAIN.says(words) or any(clear.found(words) for clear in _CLEAR):
         return True
     return _TO_DO_SOMETHING.found(words) is not None and not _ANOTHER_DAY.found(words)
