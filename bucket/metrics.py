@@ -17,7 +17,11 @@ class Metrics:
             "blether_step_seconds", "time by step of a turn", ["step"], buckets=_SECONDS, registry=self._registry
         )
         self._bots = Histogram(
-            "blether_bot_seconds", "time by bot and outcome", ["bot", "outcome"], buckets=_SECONDS, registry=self._registry
+            "blether_bot_seconds",
+            "time by bot and outcome",
+            ["bot", "outcome"],
+            buckets=_SECONDS,
+            registry=self._registry,
         )
         self._refused = Counter("blether_refused_candidates", "refusals", ["filter"], registry=self._registry)
         self._ratings = Counter("blether_ratings", "ratings given", ["of", "rating"], registry=self._registry)

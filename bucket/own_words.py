@@ -74,7 +74,9 @@ def load_own_words(path: Path = SHIPPED) -> OwnWords:
         text = path.read_text(encoding="utf-8")
         groups = tomllib.loads(text)
     except (OSError, UnicodeDecodeError) as error:
-        raise OwnWordsError(f"{path}: can not be read ({error}); `git checkout` brings the shipped file back") from error
+        raise OwnWordsError(
+            f"{path}: can not be read ({error}); `git checkout` brings the shipped file back"
+        ) from error
     except tomllib.TOMLDecodeError as error:
         raise OwnWordsError(f"{path.name}: not TOML: {error}") from error
     places = _Places(path, text)
@@ -113,12 +115,16 @@ def _check_groups(groups: dict[str, Any], places: _Places) -> None:
         if group not in known:
             raise OwnWordsError(f"{places.of_group(group)}: there is no group {group!r}; they are {', '.join(known)}")
         if not isinstance(lines, list) or not lines or not all(isinstance(line, str) for line in lines):
-            raise OwnWordsError(f'{places.of_group(group)}: {group!r} must be a list of lines: {group} = ["...", "..."]')
+            raise OwnWordsError(
+                f'{places.of_group(group)}: {group!r} must be a list of lines: {group} = ["...", "..."]'
+            )
     for group in known:
         if group not in groups:
             raise OwnWordsError(f'{places.file}: the group {group!r} is missing; add {group} = ["...", "..."]')
     if len(groups["last_resort"]) < FEWEST_LAST_RESORTS:
-        raise OwnWordsError(f"{places.of_group('last_resort')}: fewer than {FEWEST_LAST_RESORTS} last resorts; add some")
+        raise OwnWordsError(
+            f"{places.of_group('last_resort')}: fewer than {FEWEST_LAST_RESORTS} last resorts; add some"
+        )
 
 
 def _check_line(group: str, line: str, places: _Places) -> None:
@@ -129,6 +135,12 @@ def _check_line(group: str, line: str, places: _Places) -> None:
         marks = [(name, form or turn) for _, name, form, turn in string.Formatter().parse(line) if name is not None]
     except ValueError:
         marks = [("{", "")]
-    if {name for name, _ in marks} != wanted or any(form for _, form in marks) or len(marks) > 1 or "{{" in line or "}}" in line:
+    if (
+        {name for name, _ in marks} != wanted
+        or any(form for _, form in marks)
+        or len(marks) > 1
+        or "{{" in line
+        or "}}" in line
+    ):
         mend = f"the slot {{{SLOTS[group]}}} once and no other" if wanted else "no { or }"
         raise OwnWordsError(f"{places.of_line(line)}: lines of {group!r} have {mend}: {line!r}")

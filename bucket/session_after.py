@@ -78,7 +78,14 @@ def _after_own(session: Session, own: Own, heard: Heard, meant: Meant, reply: Re
             cared=False,
         )
     if own is Own.FORGET:
-        known = {"user": User(), "fingerprints": (), "drivers_said": (), "built_in": (), "driver_turn": 0, "user_turns": 0}
+        known = {
+            "user": User(),
+            "fingerprints": (),
+            "drivers_said": (),
+            "built_in": (),
+            "driver_turn": 0,
+            "user_turns": 0,
+        }
         after = msgspec.structs.replace(after, **known)
     return after
 

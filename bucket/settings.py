@@ -237,7 +237,10 @@ def _problems(settings: Settings) -> Iterator[tuple[tuple[str | int, ...], str]]
         yield from _policy_problems(name, policy, seatable)
     for at, bot in enumerate(settings.drivers.bots):
         if bot not in seatable | {REST}:
-            yield ("drivers", "bots", at), f"drivers name the bot {bot!r}, which is not in [bots].{_did_you_mean(bot, seatable)}"
+            yield (
+                ("drivers", "bots", at),
+                f"drivers name the bot {bot!r}, which is not in [bots].{_did_you_mean(bot, seatable)}",
+            )
     for at, filter_name in enumerate(settings.filters.order):
         if filter_name not in FILTERS:
             yield ("filters", "order", at), f"there is no filter {filter_name!r}.{_did_you_mean(filter_name, FILTERS)}"
@@ -253,7 +256,10 @@ def _bot_problems(settings: Settings) -> Iterator[tuple[tuple[str | int, ...], s
         if name in {REST, BUILT_IN, BUCKET}:
             yield ("bots", name), f"{name!r} has a meaning of its own; call the bot something else"
         if (bot.module is None) == (bot.url is None):
-            yield ("bots", name), f'bot {name!r} needs either module = "bots.{name}.bot" or url = "http://...", and not both'
+            yield (
+                ("bots", name),
+                f'bot {name!r} needs either module = "bots.{name}.bot" or url = "http://...", and not both',
+            )
 
 
 def _policy_problems(

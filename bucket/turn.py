@@ -1,13 +1,13 @@
 """One turn of conversation, from what was heard to what is said (Alana, section 3.1). Read this page first.
 
-    hear        bucket/hear.py           the input is checked, the session held, repeated turn ids answered
-    understand  bucket/understand/       what was meant
-    ask         bucket/fanout.py         every bot at once, under one deadline
-    clean       bucket/clean/            one verdict per candidate and filter
-    choose      bucket/choose/           tiers in order; always exactly one reply
-    say         bucket/reply.py          a driver where one is due; the Bucket's own answers
-                bucket/session_after.py  what the turn leaves behind for the next
-    store       bucket/store/            one conditional write, then the answer is sent
+hear        bucket/hear.py           the input is checked, the session held, repeated turn ids answered
+understand  bucket/understand/       what was meant
+ask         bucket/fanout.py         every bot at once, under one deadline
+clean       bucket/clean/            one verdict per candidate and filter
+choose      bucket/choose/           tiers in order; always exactly one reply
+say         bucket/reply.py          a driver where one is due; the Bucket's own answers
+            bucket/session_after.py  what the turn leaves behind for the next
+store       bucket/store/            one conditional write, then the answer is sent
 """
 
 import time
@@ -34,7 +34,7 @@ class Taken(Struct, frozen=True):
 def take_turn(heard: Heard, session: Session, ensemble: Ensemble, moment: Moment) -> Taken:
     """One turn of conversation: what was heard, what was meant, who answered, what was said and why."""
     watch = Stopwatch()
-    meant = understand(heard, session, ensemble.hearing)
+    meant = understand(heard, ensemble.hearing)
     watch.lap("understand")
     return _answered(watch, heard, meant, session, ensemble, moment)
 

@@ -95,10 +95,8 @@ class Wires:
         done: list[Call] = []
         while True:
             more, fine, broken = self._multi.info_read()
-            for handle in fine:
-                done.append(self._close_call(handle, 0, ""))
-            for handle, number, text in broken:
-                done.append(self._close_call(handle, number, text))
+            done += [self._close_call(handle, 0, "") for handle in fine]
+            done += [self._close_call(*each) for each in broken]
             if not more:
                 return done
 

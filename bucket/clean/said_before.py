@@ -27,7 +27,7 @@ class SaidBefore:
         self._by_word: dict[int, list[int]] | None = None
 
     def likeness(self, words: Sequence[str]) -> float:
-        """Similarity of a reply, given by its words, to the likest reply of the session, in [threshold, 1]; 0 where none is that near."""
+        """Similarity of a reply, given by its words, to the likest of the session, in [threshold, 1]; 0 where none is."""
         if not self._sets:
             return 0.0
         wanted = fingerprint_of(words)

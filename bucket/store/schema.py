@@ -47,6 +47,8 @@ def migrate(connection: sqlite3.Connection) -> None:
     """Bring a file up to `VERSION`, each step whole or not at all. Raises `WrongVersion` for a newer file."""
     found: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if found > VERSION:
-        raise WrongVersion(f"has schema version {found}, this Blether knows {VERSION}: update Blether or move the file away")
+        raise WrongVersion(
+            f"has schema version {found}, this Blether knows {VERSION}: update Blether or move the file away"
+        )
     for version in range(found + 1, VERSION + 1):
         connection.executescript(f"BEGIN IMMEDIATE;{MIGRATIONS[version - 1]}PRAGMA user_version = {version};COMMIT;")

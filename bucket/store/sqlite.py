@@ -44,7 +44,9 @@ class SqliteStore(Store):
             self._writer = self._connect()
             migrate(self._writer)
         except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"{path}: cannot be opened ({error}); is it a writable place on a disk with room?") from error
+            raise StoreError(
+                f"{path}: cannot be opened ({error}); is it a writable place on a disk with room?"
+            ) from error
         except WrongVersion as error:
             raise StoreError(f"{path} {error}") from error
 

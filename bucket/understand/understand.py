@@ -13,7 +13,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from bucket.session import Session
 from bucket.settings import Hearing
 from bucket.understand.clock import asks_the_time
 from bucket.understand.forget import wants_to_be_forgotten
@@ -38,15 +37,13 @@ class Reason(Struct, frozen=True):
     because: str
 
 
-def understand(heard: Heard, session: Session, hearing: Hearing) -> Meant:
-    """What the utterance means in this session.
+def understand(heard: Heard, hearing: Hearing) -> Meant:
+    """What the utterance means.
 
     Parameters
     ----------
     heard : Heard
         The utterance, checked.
-    session : Session
-        As the last turn left it.
     hearing : Hearing
         How long an utterance may be and how sure the speech recogniser must be.
     """

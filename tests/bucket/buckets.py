@@ -62,7 +62,9 @@ class Running:
         self.bucket.close()
 
 
-def run_bucket(home: Path, bots: Mapping[str, LocalBot], settings: str = "", environ: Mapping[str, str] = {}) -> Running:
+def run_bucket(
+    home: Path, bots: Mapping[str, LocalBot], settings: str = "", environ: Mapping[str, str] = {}
+) -> Running:
     """A Bucket in `home` over `bots`; `settings` is TOML laid on the shipped ensemble without its bots."""
     home.mkdir(parents=True, exist_ok=True)
     base = SHIPPED.read_text()

@@ -10,7 +10,7 @@ from tests.bucket.buckets import Running, run_bucket
 from tests.bucket.local_bots import Handler, LocalBot
 
 
-@pytest.fixture()
+@pytest.fixture
 def local_bot() -> Iterator[Callable[[str, Handler], LocalBot]]:
     """Start a bot; all are stopped at the end."""
     started: list[LocalBot] = []
@@ -27,7 +27,7 @@ def local_bot() -> Iterator[Callable[[str, Handler], LocalBot]]:
             continue  # the test stopped it itself
 
 
-@pytest.fixture()
+@pytest.fixture
 def bucket(tmp_path: Path, local_bot: Callable[[str, Handler], LocalBot]) -> Iterator[Callable[..., Running]]:
     """Start a Bucket over bots given as name=handler; all are stopped at the end."""
     running: list[Running] = []

@@ -35,7 +35,15 @@ BEHAVIOURS = st.one_of(
     st.lists(CANDIDATES, max_size=4).map(lambda offers: ("offers", offers)),
     st.tuples(st.just("late"), st.lists(CANDIDATES, max_size=2)),
     st.sampled_from(
-        [("declines", []), ("hangs", []), ("resets", []), ("html", []), ("error", []), ("ten megabytes", []), ("types", [])]
+        [
+            ("declines", []),
+            ("hangs", []),
+            ("resets", []),
+            ("html", []),
+            ("error", []),
+            ("ten megabytes", []),
+            ("types", []),
+        ]
     ),
 )
 
@@ -56,7 +64,7 @@ def handler_of(behaviour: tuple[str, list[dict[str, Any]]]) -> Handler:
     }[how]
 
 
-@pytest.fixture()
+@pytest.fixture
 def talk(bucket: Start) -> Running:
     """A Bucket whose bots change their behaviour with every example; their breakers stay closed."""
     return bucket(settings="[breaker]\nfailures = 1000000", **dict.fromkeys(BOTS, declines()))

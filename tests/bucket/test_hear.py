@@ -81,7 +81,9 @@ def test_at_most_two_requests_wait_and_the_next_is_turned_away(bucket: Start) ->
     threads = [threading.Thread(target=ask, args=(number,)) for number in range(6)]
     for thread in threads:
         thread.start()
-    while len(answered) < 3:  # three of six are turned away at once; pytest's own limit ends a test that never gets there
+    while (
+        len(answered) < 3
+    ):  # three of six are turned away at once; pytest's own limit ends a test that never gets there
         threading.Event().wait(0.01)
     assert answered == [429, 429, 429]
     talk.bots["eliza"].release.set()
@@ -106,7 +108,11 @@ def test_retries_side_by_side_store_one_turn(bucket: Start) -> None:
 
 
 def test_a_talk_goes_on_after_the_bucket_was_restarted(bucket: Start) -> None:
-    talk = bucket(quiz=answers(lambda asked: [{"text": f"Turn {asked['turn']}?", "kind": "answer", "state": {"at": asked["turn"]}}]))
+    talk = bucket(
+        quiz=answers(
+            lambda asked: [{"text": f"Turn {asked['turn']}?", "kind": "answer", "state": {"at": asked["turn"]}}]
+        )
+    )
     session = talk.opened()
     talk.says(session, "hello there")
     talk.stop()

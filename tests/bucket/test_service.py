@@ -201,7 +201,7 @@ def test_a_request_id_that_would_break_a_header_is_replaced(bucket: Start) -> No
     assert len(answer.headers["X-Request-Id"]) < 100
 
 
-@pytest.fixture()
+@pytest.fixture
 def any_talk(bucket: Start) -> Running:
     """One Bucket for all examples of a property."""
     return bucket(eliza=says("Do go on, please?"))
@@ -209,7 +209,9 @@ def any_talk(bucket: Start) -> Running:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=300), body=st.dictionaries(st.text(max_size=10), st.none() | st.integers() | st.text()))
-def test_any_text_and_any_record_get_an_answer_and_never_a_500(any_talk: Running, text: str, body: dict[str, Any]) -> None:
+def test_any_text_and_any_record_get_an_answer_and_never_a_500(
+    any_talk: Running, text: str, body: dict[str, Any]
+) -> None:
     talk = any_talk
     assert talk.client.post("/turn", json={"session_id": "s", "text": text}).status_code in (200, 400)
     assert talk.client.post("/turn", json=body).status_code in (200, 400)

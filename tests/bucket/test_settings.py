@@ -44,7 +44,10 @@ WRONG = {
     "a name with a meaning of its own": ('[bots.rest]\nmodule = "m"\n', "ensemble.local.toml:1: 'rest' has a meaning"),
     "a name that is none": ('[bots."My Bot"]\nmodule = "m"\n', "ensemble.local.toml:1: a bot's name is lower-case"),
     "a wrong type": ('[bots.facts]\n\ntimeout_ms = "a"\n', "ensemble.local.toml:3: Expected `int`, got `str`"),
-    "an unknown setting": ("[breaker]\nfailure = 3\n", "ensemble.local.toml:1: Object contains unknown field `failure`"),
+    "an unknown setting": (
+        "[breaker]\nfailure = 3\n",
+        "ensemble.local.toml:1: Object contains unknown field `failure`",
+    ),
     "an unknown table": ("[brakes]\n", "ensemble.local.toml:1: there is no setting 'brakes'"),
     "an unknown filter": ('[filters]\norder = ["empty", "ofence"]\n', 'Did you mean "offence"?'),
     "no offence filter": ('[filters]\norder = ["empty"]\n', "the filter 'offence' cannot be left out"),

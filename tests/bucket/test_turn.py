@@ -90,9 +90,7 @@ def test_the_tiers_order_beats_any_confidence(bucket: Start) -> None:
 
 def test_the_first_of_the_priority_list_wins_though_it_answers_last(bucket: Start) -> None:
     """OVOS 393, 572: priorities must hold end to end."""
-    talk = bucket(
-        persona=says("I am Blether.", kind="answer"), quiz=after(0.1, says("First question!", kind="answer"))
-    )
+    talk = bucket(persona=says("I am Blether.", kind="answer"), quiz=after(0.1, says("First question!", kind="answer")))
     assert talk.says(talk.opened(), "hello there")["bot"] == "quiz"
 
 
@@ -120,9 +118,11 @@ def test_a_late_answer_is_never_spoken_afterwards(bucket: Start) -> None:
 
 def test_a_bot_gets_back_the_state_of_its_last_said_candidate_and_only_that(bucket: Start) -> None:
     persona = answers(
-        lambda asked: [{"text": f"Number {asked['turn']}, what else?", "kind": "answer", "state": {"n": asked["turn"]}}]
-        if asked["utterance"]["text"] == "yes please"
-        else []
+        lambda asked: (
+            [{"text": f"Number {asked['turn']}, what else?", "kind": "answer", "state": {"n": asked["turn"]}}]
+            if asked["utterance"]["text"] == "yes please"
+            else []
+        )
     )
     eliza = answers(lambda asked: [{"text": f"Go on {asked['turn']}, please?", "state": {"never": "mind"}}])
     talk = bucket(persona=persona, eliza=eliza)
@@ -145,7 +145,7 @@ def test_bots_see_the_last_six_utterances_and_not_the_real_session_id(bucket: St
     for number in range(1, 6):
         talk.says(session, f"utterance number {number}")
     seen = talk.bots["eliza"].asked[-1]
-    assert [line["text"] for line in seen["history"]][0] == "utterance number 2"
+    assert seen["history"][0]["text"] == "utterance number 2"
     assert len(seen["history"]) == 6
     assert seen["history"][-1]["bot"] == "eliza"
     assert session not in str(seen)

@@ -16,7 +16,9 @@ def counting_game() -> Bot:
             text = "i say one , what comes next?"
             return [Candidate(text=text, kind=Kind.ANSWER, holds=Holds.FLOOR, topic=Topic.GAMES, state={"next": 2})]
         if said == "two":
-            return [Candidate(text="Right, you win. Well counted.", kind=Kind.ANSWER, confidence=1.0, topic=Topic.GAMES)]
+            return [
+                Candidate(text="Right, you win. Well counted.", kind=Kind.ANSWER, confidence=1.0, topic=Topic.GAMES)
+            ]
         return []
 
     return Bot("quiz", respond, {Topic.GAMES: 1.0})
@@ -28,8 +30,12 @@ def otter_lover() -> Bot:
     def respond(request: Request) -> list[Candidate]:
         if "otter" in request.utterance.text:
             source = Source("A book of otters", "https://example.org/otters", "2019-05-01")
-            fact = Candidate(text="Otters sleep afloat.", kind=Kind.ANSWER, confidence=0.75, entities=("otter",), source=source)
-            ask = Candidate(text="Would you like to be one?", kind=Kind.DRIVER, confidence=0.5, state={"asked": "otter"})
+            fact = Candidate(
+                text="Otters sleep afloat.", kind=Kind.ANSWER, confidence=0.75, entities=("otter",), source=source
+            )
+            ask = Candidate(
+                text="Would you like to be one?", kind=Kind.DRIVER, confidence=0.5, state={"asked": "otter"}
+            )
             return [fact, ask]
         if request.state == {"asked": "otter"} and request.history[-1].text.endswith("to be one?"):
             return [Candidate(text="So would I, most days.", kind=Kind.CHAT, topic=Topic.ANIMALS)]

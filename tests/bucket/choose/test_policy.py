@@ -22,7 +22,9 @@ def tier(talk: Running, reply: dict[str, Any]) -> str:
     [(0.9, "matching", "matching_sure"), (0.6, "opinions", "opinions"), (0.3, "opinions", "opinions")],
 )
 def test_edina_puts_a_sure_match_before_opinions(bucket: Start, confidence: float, wins: str, where: str) -> None:
-    talk = bucket(EDINA, matching=says("I adore Bowie, you too?", confidence=confidence), opinions=says("He sings well, no?"))
+    talk = bucket(
+        EDINA, matching=says("I adore Bowie, you too?", confidence=confidence), opinions=says("He sings well, no?")
+    )
     reply = talk.says(talk.opened(), "do you like bowie")
     assert (reply["bot"], tier(talk, reply)) == (wins, where)
 
@@ -59,7 +61,12 @@ def test_a_bot_that_no_tier_names_is_of_the_rest(bucket: Start) -> None:
 
 
 def test_news_wins_while_it_holds_the_topic_and_not_otherwise(bucket: Start) -> None:
-    holding = {"text": "I heard that Dylan won a prize. Want to know more?", "kind": "chat", "holds": "topic", "confidence": 0.9}
+    holding = {
+        "text": "I heard that Dylan won a prize. Want to know more?",
+        "kind": "chat",
+        "holds": "topic",
+        "confidence": 0.9,
+    }
     more = {"text": "Here is more of it. Shall I go on?", "kind": "chat", "holds": "topic", "confidence": 0.1}
     news = answers(lambda asked: [more if asked["state_turn"] else holding])
     eliza = answers(lambda asked: [{"text": f"Tell me more about {asked['turn']}, please?", "confidence": 0.5}])
@@ -93,7 +100,9 @@ def test_a_sensitive_topic_goes_to_the_rules_and_another_does_not(bucket: Start)
 
 
 def test_a_filler_is_said_only_when_nobody_has_anything_better(bucket: Start) -> None:
-    talk = bucket(facts=says("Otters hold hands, would you believe it?", kind="filler"), eliza=says("Do go on, please?"))
+    talk = bucket(
+        facts=says("Otters hold hands, would you believe it?", kind="filler"), eliza=says("Do go on, please?")
+    )
     assert talk.says(talk.opened(), "hello there")["bot"] == "eliza"
     talk = bucket(facts=says("Otters hold hands, would you believe it?", kind="filler"), eliza=declines())
     reply = talk.says(talk.opened(), "hello there")

@@ -11,7 +11,9 @@ WORDS = st.lists(st.sampled_from("a b c d e f g h i j".split()), max_size=8)
 
 
 @given(st.lists(WORDS, max_size=12), WORDS, st.sampled_from([0.3, 0.5, 0.75, 0.9, 1.0]))
-def test_it_finds_what_comparing_with_every_reply_would_find(said: list[list[str]], new: list[str], threshold: float) -> None:
+def test_it_finds_what_comparing_with_every_reply_would_find(
+    said: list[list[str]], new: list[str], threshold: float
+) -> None:
     def jaccard(one: set[str], other: set[str]) -> float:
         return len(one & other) / len(one | other) if one | other else 0.0
 

@@ -31,7 +31,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return made
 
 
-@pytest.fixture()
+@pytest.fixture
 def store(url: str) -> Iterator[Store]:
     opened = open_store(url)
     yield opened
