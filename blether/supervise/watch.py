@@ -21,7 +21,8 @@ class Tempo:
     longest_pause: float = 10.0
     forgiven_after: float = 30.0  # ready for so long, its next end counts as the first
     failures: int = 3  # ends without having been ready, one after the other, from which it counts as failed
-    look: float = 0.05  # between two looks whether its process still runs
+    look: float = 0.05  # between two looks whether its process still runs, and is ready
+    look_when_ready: float = 0.2
     health_every: float = 2.0
     health_timeout: float = 2.0
     hung_after: float = 30.0  # a service that was ready and is silent for so long is ended and started again
@@ -38,7 +39,7 @@ class Pauses:
         self._next = tempo.first_pause
 
     def after(self, healthy_for: float) -> float:
-        """The pause after a run that was ready for so many seconds; 0 where it never was."""
+        """The pause after a run that was ready for so many seconds."""
         if healthy_for >= self._tempo.forgiven_after:
             self._next = self._tempo.first_pause
         pause = self._next
@@ -99,73 +100,59 @@ class Watcher:
         pauses = Pauses(self._tempo)
         failures = 0
         while not self._stopping.is_set():
+            life = _Life(started=time.monotonic())
             try:
-                healthy_for, ended = self._run_once()
+                ended = self._run_once(life)
             except OSError as error:
-                healthy_for, ended = 0.0, f"cannot be started: {error}"
+                ended = f"cannot be started: {error}"
             if self._stopping.is_set():
                 return
-            failures = 0 if healthy_for else failures + 1
-            pause = pauses.after(healthy_for)
+            failures = failures + 1 if life.ready_at is None else 0
+            pause = pauses.after(life.healthy_for)
             state = State.FAILED if failures >= self._tempo.failures else State.RESTARTING
             self._post(state, detail=ended, again_in=pause)
             self._stopping.wait(pause)
 
-    def _run_once(self) -> tuple[float, str]:
-        """One life of the process: how long it was ready, and how it ended."""
+    def _run_once(self, life: "_Life") -> str:
+        """One life of the process; returns how it ended."""
         child = self._start(self._service, self._log)
         try:
             if self._status.state is State.FAILED:  # and is called so until it is ready
                 self._post(State.FAILED, pid=child.pid, detail=self._status.detail)
             else:
                 self._post(State.STARTING, pid=child.pid)
-            healthy_for = self._attend(child)
+            self._attend(child, life)
             if child.is_running():
                 child.stop(self._in_a_hurry.is_set)
-                return healthy_for, "did not answer any longer and was ended"
+                return "did not answer any longer and was ended"
             last = self._log.last_line()
-            return healthy_for, f"{child.how_it_ended()}: {last}" if last else child.how_it_ended()
+            return f"{child.how_it_ended()}: {last}" if last else child.how_it_ended()
         finally:
             child.clear_away()
 
-    def _attend(self, child: Child) -> float:
-        """Until the child has ended, hangs, or everything stops; returns how long it was ready at the end."""
-        started = time.monotonic()
-        ready_since: float | None = None
-        heard_at = started
-        asked_at = float("-inf")
-        while child.is_running() and not self._stopping.is_set():
-            now = time.monotonic()
-            if now - asked_at >= (self._tempo.health_every if ready_since else self._tempo.look):
+    def _attend(self, child: Child, life: "_Life") -> None:
+        """Look after the child until it has ended, hangs, or everything stops."""
+        while child.is_running() and not self._stopping.is_set() and not life.hangs(self._tempo):
+            if life.is_to_be_asked(self._tempo):
                 answer = ask_health(self._service.url, self._tempo.health_timeout)
-                asked_at = time.monotonic()
                 self._log.keep_short()
-                if answer.is_heard:
-                    heard_at = asked_at
-                if answer.is_ready and ready_since is None:
-                    ready_since = asked_at
-                if not child.is_running():
-                    break
-                self._post_answer(answer, child.pid, started, was_ready=ready_since is not None)
-                if ready_since is not None and asked_at - heard_at > self._tempo.hung_after:
-                    break
-            self._stopping.wait(self._tempo.look)
-        return time.monotonic() - ready_since if ready_since is not None else 0.0
+                if child.is_running():  # or it was another that answered, on the port that ours did not get
+                    life.note(answer)
+                    self._post_answer(answer, child.pid, life)
+            self._stopping.wait(self._tempo.look if life.ready_at is None else self._tempo.look_when_ready)
 
     def _look_on(self) -> None:
         """A service that runs elsewhere: its health is shown, nothing more."""
         while not self._stopping.is_set():
-            answer = ask_health(self._service.url, self._tempo.health_timeout)
-            self._post_answer(answer, None, time.monotonic(), was_ready=True)
+            self._post_answer(ask_health(self._service.url, self._tempo.health_timeout), None, None)
             self._stopping.wait(self._tempo.health_every)
 
-    def _post_answer(self, answer: Answer, pid: int | None, started: float, was_ready: bool) -> None:
+    def _post_answer(self, answer: Answer, pid: int | None, life: "_Life | None") -> None:
         if answer.is_ready:
-            took = time.monotonic() - started if pid else None
-            self._post(State.READY, pid=pid, took=took if self._status.state is not State.READY else self._status.took)
+            self._post(State.READY, pid=pid, took=life.took if life else None)
         elif answer.is_heard:
             self._post(State.STARTING, pid=pid, detail=answer.detail)
-        elif was_ready:
+        elif life is None or life.ready_at is not None:
             self._post(State.SILENT, pid=pid, detail=answer.detail)
 
     def _post(
@@ -183,3 +170,39 @@ class Watcher:
             self._status, state=state, since=since, pid=pid, took=took, detail=detail, again_in=again_in
         )
         self._board.post(self._status)
+
+
+@dataclass
+class _Life:
+    """One life of a service's process: when it was started, first ready, last asked and last heard of."""
+
+    started: float
+    ready_at: float | None = None
+    asked_at: float = float("-inf")
+    heard_at: float = float("-inf")
+
+    @property
+    def took(self) -> float | None:
+        """Seconds until it was ready."""
+        return None if self.ready_at is None else self.ready_at - self.started
+
+    @property
+    def healthy_for(self) -> float:
+        """Seconds from when it was ready until it was last heard of; 0 where it never was."""
+        return 0.0 if self.ready_at is None else self.heard_at - self.ready_at
+
+    def note(self, answer: Answer) -> None:
+        """Take in what it has just said of itself."""
+        self.asked_at = time.monotonic()
+        if answer.is_heard:
+            self.heard_at = self.asked_at
+        if answer.is_ready and self.ready_at is None:
+            self.ready_at = self.asked_at
+
+    def is_to_be_asked(self, tempo: Tempo) -> bool:
+        """Whether its health is to be asked for again: all the time until it is ready, now and then afterwards."""
+        return self.ready_at is None or time.monotonic() - self.asked_at >= tempo.health_every
+
+    def hangs(self, tempo: Tempo) -> bool:
+        """Whether it was ready and has not been heard of for long. One that is slow to start is waited for."""
+        return self.ready_at is not None and self.asked_at - self.heard_at > tempo.hung_after

@@ -17,7 +17,15 @@ from blether.supervise.watch import Tempo
 from tests.eventually import eventually
 
 PROGRAM = Path(__file__).with_name("tiny_service.py")
-BRISK = Tempo(first_pause=0.05, longest_pause=0.4, look=0.02, health_every=0.1, health_timeout=0.5, hung_after=0.5)
+BRISK = Tempo(
+    first_pause=0.05,
+    longest_pause=0.4,
+    look=0.02,
+    look_when_ready=0.02,
+    health_every=0.1,
+    health_timeout=0.5,
+    hung_after=0.5,
+)
 
 
 @dataclass(frozen=True)

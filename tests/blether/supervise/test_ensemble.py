@@ -148,3 +148,12 @@ def test_a_program_that_is_not_there_has_failed(tiny: Make, running: Start) -> N
 def test_free_ports_lie_below_those_of_outgoing_connections() -> None:
     assert 20_000 <= free_port() < 30_000
     assert urlsplit(f"http://127.0.0.1:{free_port()}").port
+
+
+def test_what_was_ready_each_time_it_ended_has_not_failed(tiny: Make, running: Start) -> None:
+    up = running(tiny("bucket"), tiny("facts"), tempo=replace(BRISK, first_pause=0.3))
+    for _ in range(BRISK.failures + 1):
+        pid = up.becomes("facts", "ready").pid
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        up.becomes("facts", "restarting")
