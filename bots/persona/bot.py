@@ -66,7 +66,7 @@ def persona(brain: Brain, plain: Plain, character: Character) -> Respond:
                 answer = _answer(reading, brain, that, before, request.seed, attempt)
                 if answer is None or _spoken(answer[0].text) not in lately:
                     break
-            if answer is not None and _holds_no_sentence_for_a_name(answer[0], plain):
+            if answer is not None and not _took_a_sentence_for_a_name(answer[0], before, plain):
                 said, confidence = answer
                 return [
                     Candidate(
@@ -93,7 +93,7 @@ def _answer(
         said = brain.answer(sentence.words, that, predicates, seed, skip) if _short(sentence) else None
         if said is not None:
             answered, question_answered = (said, SURE), sentence.asks
-            predicates = said.predicates
+            predicates = {**said.predicates, "topic": said.predicates.get("subject", ""), "subject": "", "about": ""}
         elif answered is not None and question_answered and not sentence.asks:
             answered = (answered[0], FOLLOWED)
         else:
@@ -114,8 +114,7 @@ def _that(history: Sequence[Line], plain: Plain) -> str:
     """AIML's `that`: the last sentence said to the user, where it is ours or asks for an opinion; else empty."""
     if not history or history[-1].speaker is not Speaker.SYSTEM:
         return ""
-    sentences = [one for one in plain.sentences(history[-1].text) if _short(one)]
-    last = sentences[-1].words if sentences else ""
+    last = "".join(one.words for one in plain.sentences(history[-1].text)[-1:] if _short(one))
     return last if _spoke_last(history) in _OURS or _OPINION_WANTED.match(last) else ""
 
 
@@ -155,9 +154,10 @@ def _state(predicates: Mapping[str, str]) -> State | None:
     return {name: value for name, value in remembered.items() if value} or None
 
 
-def _holds_no_sentence_for_a_name(said: Said, plain: Plain) -> bool:
+def _took_a_sentence_for_a_name(said: Said, before: Mapping[str, str], plain: Plain) -> bool:
+    """Whether "my name is" went on as a sentence: the wildcard takes in all that follows."""
     name = said.predicates.get("name", "")
-    return not name or plain.is_name(name)
+    return name != before.get("name", "") and not plain.is_name(name)
 
 
 def _spoken(text: str) -> str:

@@ -29,8 +29,8 @@ _ASKS = re.compile(rf"^(?:{_QUESTION_WORD})\b")
 _SECOND_QUESTION = re.compile(rf" (?:and|but|so) (?=(?:{_QUESTION_WORD})\b)| and (?=(?:you|yours|yourself)$)")
 _RUN_ON = re.compile(  # "my name is anna how are you": speech has no full stops
     r"^((?:i am|my name is|i feel|you are|thank you|i love|i like|nice to|good|not) .*?) "
-    r"(?=(?:how are you|what is your|what are you|who are you|how old are you|where are you|where do you|do you|"
-    r"are you|can you|what about you|how about you)\b)"
+    r"(?=(?:how are you|what is your|what are you|who are you|how old are you|where are you|where do you|"
+    r"(?:do|are|can) you \w+|what about you|how about you|what is yours)\b)"
 )
 # "what your name is" after "can you tell me": the order of a statement, made that of a question.
 _INDIRECT = (

@@ -7,7 +7,7 @@ from bots.persona.bot import FOLLOWED, SURE
 from dialogue.contract import Candidate, Kind, User
 from dialogue.knowledge.character import load_character
 from dialogue.knowledge.topics import Topic
-from tests.bots.persona.talks import request_for
+from tests.bots.persona.talks import Talk, request_for
 
 CHARACTER = load_character()
 
@@ -245,6 +245,13 @@ def test_a_name_told_in_passing_is_kept(bot: Bot) -> None:
     assert candidate.state == {"name": "Anna"}
 
 
+def test_asking_back_is_understood_in_the_same_breath_and_in_the_next(bot: Bot, talk: Talk) -> None:
+    assert CHARACTER.name in answer(bot, "my name is anna what's yours").text
+    assert talk.says("i'm fine thanks")
+    assert talk.says("and you?").startswith("Chirpy")
+    assert talk.says("what about you") == ""
+
+
 def test_what_was_heard_counts_where_the_rewriting_misled(bot: Bot) -> None:
     (candidate,) = bot.respond(request_for("is bob dylan fun being a robot", heard="is it fun being a robot"))
     assert "cake" in candidate.text
@@ -253,6 +260,10 @@ def test_what_was_heard_counts_where_the_rewriting_misled(bot: Bot) -> None:
 def test_the_users_name_comes_from_the_user_model_first(bot: Bot) -> None:
     (candidate,) = bot.respond(request_for("what's my name", user=User(name="Anna"), state={"name": "Bob"}))
     assert "Anna" in candidate.text
+
+
+def test_the_topic_is_that_of_the_sentence_that_is_answered(bot: Bot) -> None:
+    assert answer(bot, "i am fine. how old are you?").topic is Topic.SELF
 
 
 def test_topics_are_declared_with_strengths(bot: Bot) -> None:

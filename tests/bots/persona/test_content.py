@@ -69,9 +69,9 @@ def test_patterns_are_in_the_plain_form_in_which_speech_arrives(plain: Plain) ->
     assert stray == []
 
 
-def test_a_bare_yes_no_or_what_about_you_is_answered_after_a_sentence_of_ours_only() -> None:
+def test_a_bare_yes_no_or_what_about_you_is_answered_in_its_context_only() -> None:
     bare = {"YES", "NO", "WHAT ABOUT YOU"}
-    assert [one for one in categories() if one.pattern in bare and one.that == "*"] == []
+    assert [one for one in categories() if one.pattern in bare and one.that == one.topic == "*"] == []
 
 
 def test_every_sentence_that_is_followed_up_is_one_that_is_said(plain: Plain) -> None:

@@ -71,6 +71,21 @@ ACKNOWLEDGEMENTS = [
     "i know",
     "me too",
 ]
+FRAGMENTS = [
+    "what",
+    "what for",
+    "why",
+    "how",
+    "how so",
+    "who",
+    "who is that",
+    "where",
+    "when",
+    "which one",
+    "are you",
+    "do you",
+    "you",
+]
 ASKED_BY_OTHERS = ["Want to know more?", "Do you like tea?", "The score is two all.", "How are you?", "Shall I go on?"]
 
 
@@ -90,6 +105,11 @@ def test_a_bare_acknowledgement_is_never_answered(bot: Bot, text: str) -> None:
     assert not bot.respond(request_for(text, answer=answer))
     for question in ASKED_BY_OTHERS:
         assert not bot.respond(request_for(text, answer=answer, history=said_by("news", question))), question
+
+
+@pytest.mark.parametrize("text", FRAGMENTS)
+def test_a_fragment_that_hangs_on_what_was_said_before_is_left_alone(bot: Bot, text: str) -> None:
+    assert not bot.respond(request_for(text))
 
 
 def test_a_yes_to_another_bots_question_is_left_to_that_bot_even_when_it_was_rewritten(bot: Bot) -> None:

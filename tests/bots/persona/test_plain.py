@@ -24,7 +24,7 @@ PLAIN = load_plain()
         ("What are your opinions on Bob Dylan?", ["what do you think of bob dylan"]),
         ("Hello. How are you?", ["hello", "how are you"]),
         ("i'm fine and you", ["i am fine", "what about you"]),
-        ("my name is anna what's yours", ["my name is anna what is yours"]),
+        ("my name is anna what's yours", ["my name is anna", "what about you"]),
         ("my name is anna how are you", ["my name is anna", "how are you"]),
         ("yes of course i do", ["yes"]),
         ("no not really thanks", ["no"]),

@@ -7,7 +7,7 @@ import pytest
 
 from bots.kit.bot import Bot
 from bots.persona.bot import create
-from dialogue.contract import Candidate, Polarity
+from dialogue.contract import Candidate, Polarity, User
 from dialogue.knowledge.character import load_character
 from tests.bots.persona.talks import Talk, request_for, said_by
 
@@ -84,7 +84,7 @@ def test_a_driver_appended_to_our_reply_is_not_our_question(bot: Bot) -> None:
 def test_a_bare_name_after_we_asked_for_it(talk: Talk) -> None:
     assert talk.says("who are you").endswith(("What should I call you?", "And what's your name?"))
     assert "Anna" in talk.says("anna")
-    assert talk.state == {"name": "Anna"}
+    assert (talk.state or {})["name"] == "Anna"
 
 
 @pytest.mark.parametrize(
@@ -101,6 +101,12 @@ def test_what_is_no_name_is_not_taken_for_one(bot: Bot, text: str) -> None:
 )
 def test_a_sentence_is_no_name(bot: Bot, text: str) -> None:
     assert not bot.respond(request_for(text))
+
+
+@pytest.mark.parametrize("name", ["Anna-Marie", "O'Neil", "J", "Anna Maria von und zu Hohenstein"])
+def test_any_name_of_the_user_model_is_spoken(bot: Bot, name: str) -> None:
+    assert name in bot.respond(request_for("what is my name", user=User(name=name)))[0].text
+    assert bot.respond(request_for("how are you", user=User(name=name)))
 
 
 def test_state_that_is_not_ours_is_passed_over(bot: Bot) -> None:
