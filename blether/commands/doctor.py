@@ -36,7 +36,7 @@ def doctor(as_json: bool) -> int:
 
 
 def _line(finding: Finding) -> str:
-    mend = f"\n{'':22}-> {finding.mend}" if finding.mend and finding.level is not Level.OK else ""
+    mend = f"\n{'':23}-> {finding.mend}" if finding.mend and finding.level is not Level.OK else ""
     return (
-        f"{click.style(f'{finding.level:<4}', fg=_COLOURS[finding.level])}  {finding.subject:<15} {finding.text}{mend}"
+        f"{click.style(f'{finding.level:<4}', fg=_COLOURS[finding.level])}  {finding.subject:<16} {finding.text}{mend}"
     )
