@@ -24,9 +24,9 @@ import requests
 
 from blether.channels.answers import decoded, not_understood, refusal
 from blether.channels.errors import (
-    BusyError,
-    NotStoredError,
-    UnreachableError,
+    Busy,
+    NotStored,
+    Unreachable,
 )
 from blether.channels.records import Dialogue, Opened, Reply, Trace, Word
 from dialogue.contract import DEADLINE_HEADER, REQUEST_ID_HEADER
@@ -128,9 +128,9 @@ class Client:
 
         Raises
         ------
-        NotStoredError
+        NotStored
             The turn could not be stored; the error carries a line that may be spoken, and the turn's id.
-        BusyError, ConflictError, RefusedError, UnreachableError, NotTheBucketError
+        Busy, Conflict, Refused, Unreachable, NotTheBucket
             As their names say.
         """
         turn_id = turn_id or uuid.uuid4().hex
@@ -144,7 +144,7 @@ class Client:
         while True:
             try:
                 return decoded(self._call("POST", "/turn", body, headers), Reply, self.url)
-            except (UnreachableError, BusyError) as error:
+            except (Unreachable, Busy) as error:
                 attempts.wait_after(error)
 
     def rate(self, session_id: str, rating: int, comment: str = "") -> None:
@@ -200,15 +200,15 @@ class Client:
                 allow_redirects=False,  # the interface has none; followed, a POST would turn into a GET
             )
         except requests.Timeout as error:
-            raise UnreachableError(f"no answer from {self.url} in time") from error
+            raise Unreachable(f"no answer from {self.url} in time") from error
         except requests.RequestException as error:
-            raise _BrokenError(f"nothing answers at {self.url}; is the ensemble up (`blether up`)?") from error
+            raise _Broken(f"nothing answers at {self.url}; is the ensemble up (`blether up`)?") from error
         if not 200 <= answer.status_code < 300:
             raise refusal(answer, self.url, (body or {}).get("turn_id", ""))
         return answer.content
 
 
-class _BrokenError(UnreachableError):
+class _Broken(Unreachable):
     """The connection was refused or broke: trying again at once costs nothing, unlike after a timeout."""
 
 
@@ -228,13 +228,13 @@ class _Attempts:
         self._meanwhile = meanwhile
         self._broken_before = False
 
-    def wait_after(self, error: UnreachableError | BusyError) -> None:
+    def wait_after(self, error: Unreachable | Busy) -> None:
         """Return when it is time for another attempt; raise `error` where patience is over."""
-        if isinstance(error, _BrokenError) and not self._broken_before:
+        if isinstance(error, _Broken) and not self._broken_before:
             self._broken_before = True
             return
-        pause = PAUSE_S if isinstance(error, UnreachableError) else max(error.retry_after_s, SHORTEST_PAUSE_S)
-        if isinstance(error, NotStoredError) and self._meanwhile:
+        pause = PAUSE_S if isinstance(error, Unreachable) else max(error.retry_after_s, SHORTEST_PAUSE_S)
+        if isinstance(error, NotStored) and self._meanwhile:
             self._meanwhile(error.reply)
             self._meanwhile = None
         if self._clock() + pause >= self._until:

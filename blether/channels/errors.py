@@ -5,15 +5,15 @@ class ChannelError(Exception):
     """Anything that kept a call from its answer; the message is for people."""
 
 
-class UnreachableError(ChannelError):
+class Unreachable(ChannelError):
     """Nothing answered: not running, the wrong address, the connection broke, or no answer in time."""
 
 
-class NotTheBucketError(ChannelError):
+class NotTheBucket(ChannelError):
     """Something answered, but not in the words of the Bucket's interface: another service, or another version."""
 
 
-class RefusedError(ChannelError):
+class Refused(ChannelError):
     """The Bucket said no, with a reason (`application/problem+json`).
 
     Parameters
@@ -37,15 +37,15 @@ class RefusedError(ChannelError):
         self.field = field
 
 
-class NotFoundError(RefusedError):
+class NotFound(Refused):
     """There is no such talk or turn (404)."""
 
 
-class ConflictError(RefusedError):
+class Conflict(Refused):
     """The turn id was used for another text (409)."""
 
 
-class BusyError(RefusedError):
+class Busy(Refused):
     """Refused only for now: too many calls wait on this talk (429), or the Bucket is not up to it (503).
 
     Parameters
@@ -59,7 +59,7 @@ class BusyError(RefusedError):
         self.retry_after_s = retry_after_s
 
 
-class NotStoredError(BusyError):
+class NotStored(Busy):
     """The turn could not be stored (503). `reply` may be spoken, but the talk stands where it stood before the turn.
 
     Say the same text under the same `turn_id` after `retry_after_s` seconds, or give the client `patience_s` to do so.

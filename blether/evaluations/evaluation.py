@@ -86,4 +86,7 @@ def _shown(figure: float) -> str:
 
 
 def _bounds(interval: tuple[float, float] | None) -> str:
-    return f"{interval[0]:.4f} to {interval[1]:.4f} with 95% confidence" if interval else ""
+    """In words; nothing where the bounds fall together, which says of a figure of 1 only that no case was wrong."""
+    if interval is None or interval[0] == interval[1]:
+        return ""
+    return f"{interval[0]:.4f} to {interval[1]:.4f} with 95% confidence"

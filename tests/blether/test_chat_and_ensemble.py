@@ -12,7 +12,7 @@ import pytest
 from werkzeug.serving import make_server
 
 from blether.channels.client import Client
-from blether.channels.errors import ConflictError, NotFoundError, RefusedError
+from blether.channels.errors import Conflict, NotFound, Refused
 from blether.home import Home
 from blether.trace_view import trace_view
 from bucket.assemble import assemble
@@ -67,7 +67,7 @@ def test_the_same_turn_again_is_the_same_turn(client):
     first = client.say(talk.session_id, "hello", turn_id="mine")
     again = client.say(talk.session_id, "hello", turn_id="mine")
     assert (again.turn, again.reply) == (first.turn, first.reply)
-    with pytest.raises(ConflictError):
+    with pytest.raises(Conflict):
         client.say(talk.session_id, "something else", turn_id="mine")
 
 
@@ -81,11 +81,11 @@ def test_a_trace_of_the_bucket_is_read_and_shown(client):
 
 
 def test_what_the_bucket_refuses_is_told(client):
-    with pytest.raises(NotFoundError):
+    with pytest.raises(NotFound):
         client.dialogue("nobody")
-    with pytest.raises(NotFoundError):
+    with pytest.raises(NotFound):
         client.trace("nobody", 1)
-    with pytest.raises(RefusedError, match="rating"):
+    with pytest.raises(Refused, match="rating"):
         client.rate(client.open_session().session_id, 6)
 
 

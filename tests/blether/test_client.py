@@ -10,13 +10,13 @@ import pytest
 
 from blether.channels.client import Client
 from blether.channels.errors import (
-    BusyError,
-    ConflictError,
-    NotFoundError,
-    NotStoredError,
-    NotTheBucketError,
-    RefusedError,
-    UnreachableError,
+    Busy,
+    Conflict,
+    NotFound,
+    NotStored,
+    NotTheBucket,
+    Refused,
+    Unreachable,
 )
 from blether.channels.records import Word
 from tests.blether.stub_bucket import OPENING, Fault, stub_bucket
@@ -109,7 +109,7 @@ def test_a_broken_connection_is_tried_again_at_once_under_the_same_id(client, bu
 
 def test_a_connection_that_breaks_twice_is_given_up_without_patience(client, bucket):
     bucket.faults.extend([Fault(), Fault()])
-    with pytest.raises(UnreachableError, match="blether up"):
+    with pytest.raises(Unreachable, match="blether up"):
         client.say("s1", "hello")
     assert len(bucket.calls) == 2
 
@@ -123,7 +123,7 @@ def test_with_patience_the_same_turn_is_tried_until_the_bucket_is_back(client, b
 
 def test_a_turn_that_was_not_stored_brings_a_line_and_the_id_to_try_again_with(client, bucket):
     bucket.faults.append(problem(503, reply="Give me a moment.", retry_after="2"))
-    with pytest.raises(NotStoredError) as caught:
+    with pytest.raises(NotStored) as caught:
         client.say("s1", "hello")
     error = caught.value
     assert (error.reply, error.retry_after_s) == ("Give me a moment.", 2.0)
@@ -144,7 +144,7 @@ def test_with_patience_the_line_is_spoken_once_and_the_same_turn_tried_when_aske
 def test_patience_ends(client, bucket, pauses):
     bucket.faults.extend(problem(503, reply="Moment.", retry_after="4") for _ in range(9))
     spoken = []
-    with pytest.raises(NotStoredError):
+    with pytest.raises(NotStored):
         client.say("s1", "hello", patience_s=10, meanwhile=spoken.append)
     assert pauses.taken == [4.0, 4.0]
     assert spoken == ["Moment."]
@@ -159,12 +159,12 @@ def test_a_retry_after_of_nothing_or_nonsense_does_not_make_it_hammer(client, bu
 @pytest.mark.parametrize(
     ("status", "kind"),
     [
-        (400, RefusedError),
-        (404, NotFoundError),
-        (409, ConflictError),
-        (429, BusyError),
-        (500, RefusedError),
-        (503, BusyError),
+        (400, Refused),
+        (404, NotFound),
+        (409, Conflict),
+        (429, Busy),
+        (500, Refused),
+        (503, Busy),
     ],
 )
 def test_what_is_refused_says_why(client, bucket, status, kind):
@@ -172,7 +172,7 @@ def test_what_is_refused_says_why(client, bucket, status, kind):
     with pytest.raises(kind, match=r"\$\.text: what to do") as caught:
         client.say("s1", "hello")
     assert caught.value.status == status
-    assert not isinstance(caught.value, NotStoredError)
+    assert not isinstance(caught.value, NotStored)
 
 
 @pytest.mark.parametrize(
@@ -188,14 +188,14 @@ def test_what_is_refused_says_why(client, bucket, status, kind):
 )
 def test_another_service_is_told_from_the_bucket(client, bucket, fault):
     bucket.faults.append(fault)
-    with pytest.raises(NotTheBucketError, match=bucket.url):
+    with pytest.raises(NotTheBucket, match=bucket.url):
         client.say("s1", "hello")
 
 
 def test_nothing_there_is_said_with_its_mend():
     with stub_bucket() as gone:
         url = gone.url
-    with Client(url) as client, pytest.raises(UnreachableError, match="blether up"):
+    with Client(url) as client, pytest.raises(Unreachable, match="blether up"):
         client.open_session()
 
 
@@ -203,7 +203,7 @@ def test_no_answer_in_time_is_not_tried_again_without_patience(bucket):
     release = threading.Event()
     bucket.hears = release.wait
     with Client(bucket.url, answer_s=0.15) as client:
-        with pytest.raises(UnreachableError, match="in time"):
+        with pytest.raises(Unreachable, match="in time"):
             client.say("s1", "hello")
         release.set()
     assert len(bucket.calls) == 1
@@ -226,7 +226,7 @@ def test_any_text_arrives(client, bucket, text):
 
 
 def test_an_id_cannot_reach_another_path(client, bucket):
-    with pytest.raises(NotFoundError):
+    with pytest.raises(NotFound):
         client.dialogue("../health?x=1#")
     client.rate("a/b", 3)
     assert [call.path for call in bucket.calls] == ["/sessions/..%2Fhealth%3Fx%3D1%23", "/sessions/a%2Fb/rating"]
