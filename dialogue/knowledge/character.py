@@ -57,6 +57,8 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     meaning: str
     nature: str
     switched_on: date
+    birthday_is: str
+    star_sign: str
     home: str
     makers: str
     gender: str
@@ -104,6 +106,7 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
         """
         facts = {name: value for name in self.__struct_fields__ if isinstance(value := getattr(self, name), str)}
         facts["birthday"] = self.birthday()
+        facts["name_spelt"] = ", ".join(self.name.upper())
         facts["year"] = year_in_words(self.switched_on.year)
         for kind, favourite in self.favourites.items():
             facts[f"favourite_{kind}"] = favourite.what
