@@ -133,7 +133,8 @@ class Plain:
 
     def _words(self, said: str) -> list[str]:
         known = self._wordings.words
-        return [known.get(word, word.replace("'", "")) for word in _NOT_A_WORD.sub(" ", said).split()]
+        words = (known.get(word, word.replace("'", "")) for word in _NOT_A_WORD.sub(" ", said).split())
+        return [word for word in words if word]
 
     def _plain(self, clause: str) -> str:
         if clause.count(" ") >= LONGEST:

@@ -41,7 +41,7 @@ def test_plain_form(plain: Plain, said: str, meant: list[str]) -> None:
 
 
 @given(st.text(max_size=300))
-def test_plain_form_of_plain_form_is_the_same_or_shorter(text: str) -> None:
+def test_plain_form_is_words_and_single_spaces_only(text: str) -> None:
     for sentence in PLAIN.sentences(text):
         assert sentence.words == " ".join(sentence.words.split())
         assert not set(sentence.words) & set("<>.?!&'")
