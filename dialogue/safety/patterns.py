@@ -12,8 +12,8 @@ A pattern is a line of elements, each one word of the sentence:
     ~sell               told to do or not to do
     $                   the clause ends here; `$|now`: it ends, or "now" stands here
 
-`unless <a> b` at the end: not where the sentence also holds one of these. A file begins with frames, or has headings
-`[kind]` under which its patterns stand.
+`one & other`: both in the same sentence, in any order. `unless <a> b` at the end: not where the sentence also holds one of
+these. A file has headings `[kind]` under which its patterns stand.
 """
 
 from collections.abc import Iterable
@@ -46,11 +46,15 @@ class Step(Struct, frozen=True):
 
 
 class Pattern(Struct, frozen=True):
-    """A checked pattern. `rare` are the ids of which one must occur for the pattern to be worth trying."""
+    """A checked pattern: `steps` are followed, every one of `also` must be found in the same sentence.
+
+    `rare` are the ids of which one must occur for the pattern to be worth trying.
+    """
 
     kind: str
     source: str
     steps: tuple[Step, ...]
+    also: tuple[tuple[Step, ...], ...]
     unless: tuple[Id, ...]
     rare: tuple[Id, ...]
 
@@ -60,7 +64,6 @@ class Match(Struct, frozen=True):
 
     pattern: Pattern
     words: tuple[str, ...]
-    last: int
 
 
 class Written(Struct, frozen=True):
@@ -122,21 +125,25 @@ class Matcher:
         """Every pattern that the reading holds, once each, in no particular order."""
         told, told_not = reading.starts, 0
         for frame in _worth_trying(self._frames, reading):
-            after = _run(frame, reading, told, 0)[-1] << 1
+            after = _run(frame.steps, reading, told, 0)[-1] << 1
             if frame.kind == "told to":
                 told |= after
             else:
                 told_not |= after
         # "you should not": the order is turned round, "not" itself is nothing that is done.
         for pattern in _worth_trying(self._patterns, reading):
-            trail = _run(pattern, reading, told, told_not)
-            hits = trail[-1]
+            trail = _run(pattern.steps, reading, told, told_not)
+            also = [_run(steps, reading, told, told_not)[-1] for steps in pattern.also] if trail[-1] else []
+            hits = trail[-1] if all(also) else 0
             while hits:
                 last = hits & -hits
-                if not any(reading.at.get(name, 0) & reading.around(last) for name in pattern.unless):
-                    yield Match(pattern, _words_of(pattern, trail, last, reading), last.bit_length() - 1)
+                sentence = reading.around(last)
+                if all(others & sentence for others in also) and not any(
+                    reading.at.get(name, 0) & sentence for name in pattern.unless
+                ):
+                    yield Match(pattern, _words_of(trail, last, reading))
                     break
-                hits ^= last
+                hits &= ~sentence
 
 
 def _by_rare_id(patterns: tuple[Pattern, ...]) -> dict[Id, tuple[Pattern, ...]]:
@@ -156,14 +163,14 @@ def _worth_trying(index: dict[Id, tuple[Pattern, ...]], reading: Reading) -> Ite
                 yield pattern
 
 
-def _run(pattern: Pattern, reading: Reading, told: int, told_not: int) -> list[int]:
-    """Positions reached after every step; the last item is 0 where the pattern does not match."""
+def _run(steps: tuple[Step, ...], reading: Reading, told: int, told_not: int) -> list[int]:
+    """Positions reached after every step; the last item is 0 where the pattern do not match."""
     at = reading.at
     open_words = ~reading.stops
     everywhere = (1 << len(reading.words)) - 1
     trail: list[int] = []
     reached = 0
-    for number, step in enumerate(pattern.steps):
+    for number, step in enumerate(steps):
         here = everywhere if step.any_word else 0
         for name in step.ids:
             here |= at.get(name, 0)
@@ -193,7 +200,7 @@ def _run(pattern: Pattern, reading: Reading, told: int, told_not: int) -> list[i
     return trail
 
 
-def _words_of(pattern: Pattern, trail: list[int], last: int, reading: Reading) -> tuple[str, ...]:
+def _words_of(trail: list[int], last: int, reading: Reading) -> tuple[str, ...]:
     """Walk back from the last word to the nearest that each step had reached."""
     first = last
     for reached in reversed(trail[:-1]):
@@ -214,27 +221,36 @@ class _Compiler:
             raise LexiconError(f"{written.where}: stands already at {self._seen[key]}; remove one")
         self._seen[key] = written.where
         body, _, exceptions = written.line.partition(" unless ")
-        steps, rares, gap = [], [], 0
+        unless = tuple(self._id(name, written.where) for name in exceptions.split())
+        parts = [self._steps(part, written.where) for part in body.split(" & ")]
+        steps = tuple(parts[0][0])
+        also = tuple(tuple(part) for part, _ in parts[1:])
+        rare = min((rare for _, rares in parts for rare in rares), key=lambda each: each[0])[1]
+        return Pattern(written.kind, written.line, steps, also, unless, rare)
+
+    def _steps(self, body: str, where: str) -> tuple[list[Step], list[tuple[bool, tuple[Id, ...]]]]:
+        """The elements of one part, and those of them that must be there, each with whether it is a common word."""
+        steps: list[Step] = []
+        musts: list[tuple[bool, tuple[Id, ...]]] = []
+        gap = 0
         for element in body.split():
             if element.startswith(".."):
                 if not element[2:].isdigit() or not steps:
-                    raise LexiconError(f"{written.where}: a gap is `..3` and stands between two words")
+                    raise LexiconError(f"{where}: a gap is `..3` and stands between two words")
                 gap = int(element[2:])
-            else:
-                place = element[0] if element[0] in "^!~" else ""
-                optional = element.endswith("?")
-                core = element[len(place) :].removesuffix("?")
-                names = core.split("|")
-                ids = tuple(self._id(name, written.where) for name in names if name not in (_ANY, _END))
-                step = Step(ids, _ANY in names, _END in names, gap, place, optional)
-                steps.append(step)
-                gap = 0
-                if ids and not (optional or step.clause_end or step.any_word):
-                    rares.append((any(name in _COMMON for name in names), -len(steps), ids))
-        if not steps or steps[0].optional or not rares or gap:
-            raise LexiconError(f"{written.where}: a pattern begins and ends with a word that must be there: {body!r}")
-        unless = tuple(self._id(name, written.where) for name in exceptions.split())
-        return Pattern(written.kind, written.line, tuple(steps), unless, min(rares)[2])
+                continue
+            place = element[0] if element[0] in "^!~" else ""
+            optional = element.endswith("?")
+            names = element[len(place) :].removesuffix("?").split("|")
+            ids = tuple(self._id(name, where) for name in names if name not in (_ANY, _END))
+            step = Step(ids, _ANY in names, _END in names, gap, place, optional)
+            steps.append(step)
+            gap = 0
+            if ids and not (optional or step.clause_end or step.any_word):
+                musts.append((any(name in _COMMON for name in names), ids))
+        if not steps or steps[0].optional or not musts or gap:
+            raise LexiconError(f"{where}: a pattern begins and ends with a word that must be there: {body!r}")
+        return steps, musts
 
     def vocabulary(self, names: Iterable[str]) -> Vocabulary:
         """Which ids every word and phrase has, over the words and classes that the patterns name."""
