@@ -1,7 +1,6 @@
 """What the Bucket says itself: groups of lines from data/own_words.toml, checked, and chosen from by the turn's seed."""
 
 import re
-import string
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -130,17 +129,8 @@ def _check_groups(groups: dict[str, Any], places: _Places) -> None:
 def _check_line(group: str, line: str, places: _Places) -> None:
     if not line.strip() or line != line.strip():
         raise OwnWordsError(f"{places.of_group(group)}: {group!r} has a line that is empty or has space round it")
-    wanted = {SLOTS[group]} if group in SLOTS else set()
-    try:
-        marks = [(name, form or turn) for _, name, form, turn in string.Formatter().parse(line) if name is not None]
-    except ValueError:
-        marks = [("{", "")]
-    if (
-        {name for name, _ in marks} != wanted
-        or any(form for _, form in marks)
-        or len(marks) > 1
-        or "{{" in line
-        or "}}" in line
-    ):
-        mend = f"the slot {{{SLOTS[group]}}} once and no other" if wanted else "no { or }"
+    slot = f"{{{SLOTS[group]}}}" if group in SLOTS else ""
+    around = line.replace(slot, "", 1)
+    if slot not in line or "{" in around or "}" in around:
+        mend = f"the slot {slot} once and no other" if slot else "no { or }"
         raise OwnWordsError(f"{places.of_line(line)}: lines of {group!r} have {mend}: {line!r}")

@@ -8,7 +8,9 @@ from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
 
 _PHRASES = read_phrases("repeat")
 _SHORT = Whole("(BEFORE)* (SHORT|UNHEARD|BARE) (AFTER)*", _PHRASES)
-_ASKED = AtTheEnd("(ASKED|WHAT|FAULT|SUBJECT UNHEARD) (AFTER)* [REASON]|SUBJECT BARE (AFTER)*", _PHRASES, unless_after="REPORTED")
+_ASKED = AtTheEnd(
+    "(ASKED|WHAT|FAULT|SUBJECT UNHEARD) (AFTER)* [REASON]|SUBJECT BARE (AFTER)*", _PHRASES, unless_after="REPORTED"
+)
 
 
 def wants_repeat(text: str) -> bool:

@@ -15,6 +15,7 @@ The phrases stand in data/phrases/*.toml, so that a new way of saying something 
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,8 +55,11 @@ def request(text: str) -> str:
 
     Empty where nothing else was said, and for what is too long to be a request.
     """
-    if len(text) > LONGEST and len(text.strip()) > LONGEST:
-        return ""
+    return "" if len(text) > LONGEST else _request(text)
+
+
+@lru_cache(maxsize=64)  # several steps look at the same utterance
+def _request(text: str) -> str:
     words = [word for word in plain(text).split() if word not in _MANNERS]
     at = 0
     while at < len(words) and words[at] in _OPENINGS:
@@ -68,6 +72,9 @@ class Phrase(NamedTuple):
 
     source: str  # of a regular expression
     first: frozenset[str]  # words that it may begin with
+    needs: (
+        frozenset[str] | None
+    )  # words of which at least one is there whichever way it is said; None where none need be
     optional: bool = False  # whether nothing said will do
 
 
@@ -82,8 +89,6 @@ def read_phrases(file: str) -> Phrases:
             names[name] = _translated(notation, names)
         except KeyError as error:
             raise ValueError(f"{file}.toml: {name}: there is no phrase {error} before it") from error
-        except IndexError as error:
-            raise ValueError(f"{file}.toml: {name}: a bracket is not closed") from error
         except ValueError as error:
             raise ValueError(f"{file}.toml: {name}: {error}") from error
     return names
@@ -95,11 +100,15 @@ class Whole:
     def __init__(self, notation: str, names: Phrases) -> None:
         phrase = _translated(notation, names)
         self._first = phrase.first
+        self._needs = phrase.needs or phrase.first
         self._pattern = re.compile(phrase.source + "$")
 
     def says(self, words: str) -> bool:
         """Whether these words, from `plain` or `request`, say it."""
-        return words.partition(" ")[0] in self._first and self._pattern.match(words + " ") is not None
+        spoken = words.split(" ")
+        if spoken[0] not in self._first or self._needs.isdisjoint(spoken):  # most of what people say is something else
+            return False
+        return self._pattern.match(words + " ") is not None
 
 
 class AtTheEnd:
@@ -114,19 +123,21 @@ class AtTheEnd:
     def __init__(self, notation: str, names: Phrases, unless_after: str = "") -> None:
         phrase = _translated(notation, names)
         self._first = phrase.first
+        self._needs = phrase.needs or phrase.first
         self._pattern = re.compile(phrase.source + "$")
         self._unless = re.compile(r"(?<!\S)" + _translated(unless_after, names).source + "$") if unless_after else None
 
     def found(self, words: str) -> str | None:
         """The part of these words, from `plain` or `request`, that says it; None where none does."""
-        if self._first.isdisjoint(words.split(" ")):  # most of what people say is something else
+        said = words.split(" ")
+        if self._needs.isdisjoint(said):
             return None
         spoken = words + " "
         at = 0
-        for word in words.split(" "):
-            if word in self._first and (match := self._pattern.match(spoken, at)):
-                if self._unless is None or not self._unless.search(spoken[:at]):
-                    return match[0]
+        for word in said:
+            match = self._pattern.match(spoken, at) if word in self._first else None
+            if match and not (self._unless and self._unless.search(spoken[:at])):
+                return match[0]
             at += len(word) + 1
         return None
 
@@ -134,15 +145,15 @@ class AtTheEnd:
 _MARK = re.compile(r"\)\*|\.\.\.|[\[\]()|]|[^\s\[\]()|*]+")
 _ENDS = frozenset({"|", ")", ")*", "]"})
 _ANY = {  # these do not begin a phrase, so that it can be known by its first word
-    "_": Phrase(r"\S+ ", frozenset()),
-    "...": Phrase(r"(?:\S+ )*?", frozenset(), optional=True),
-    "#": Phrase(r"\d{1,2} ", frozenset()),
+    "_": Phrase(r"\S+ ", frozenset(), None),
+    "...": Phrase(r"(?:\S+ )*?", frozenset(), None, optional=True),
+    "#": Phrase(r"\d{1,2} ", frozenset(), None),
 }
 
 
 def _translated(notation: str, names: Phrases) -> Phrase:
     lines = (line.strip() for line in notation.splitlines())
-    return _Reader(_MARK.findall("|".join(line for line in lines if line)), names).choice()
+    return _Reader(_MARK.findall("|".join(line for line in lines if line)), names).read()
 
 
 class _Reader:
@@ -153,8 +164,17 @@ class _Reader:
         self._names = names
         self._at = 0
 
-    def choice(self) -> Phrase:
-        """Alternatives up to the closing bracket or the end."""
+    def read(self) -> Phrase:
+        """The phrase whole. Raises `ValueError` where a bracket is not closed or not opened."""
+        try:
+            phrase = self._choice()
+        except IndexError as error:
+            raise ValueError("a bracket is not closed") from error
+        if self._at < len(self._marks):
+            raise ValueError("a bracket is not opened")
+        return phrase
+
+    def _choice(self) -> Phrase:
         ways = [self._way()]
         while self._at < len(self._marks) and self._marks[self._at] == "|":
             self._at += 1
@@ -175,8 +195,12 @@ class _Reader:
         if mark in _ANY:
             return _ANY[mark]
         if mark not in "([":
-            return self._names[mark] if mark.isupper() else Phrase(re.escape(mark) + " ", frozenset({mark}))
-        inner = self.choice()
+            return (
+                self._names[mark]
+                if mark.isupper()
+                else Phrase(re.escape(mark) + " ", frozenset({mark}), frozenset({mark}))
+            )
+        inner = self._choice()
         end = self._marks[self._at]
         if (mark == "[") != (end == "]"):
             raise ValueError(f"{mark} is closed by {end}")
@@ -185,29 +209,54 @@ class _Reader:
             return inner
         # Repeated, it is atomic: words that can be read in two ways would double the time with each of them.
         source = f"(?>{inner.source})*" if end == ")*" else f"(?:{inner.source})?"
-        return Phrase(source, inner.first, optional=True)
+        return Phrase(source, inner.first, None, optional=True)
 
 
 def _one_of(ways: Iterable[tuple[Phrase, ...]]) -> Phrase:
     """A choice in which what begins alike is tried once: the patterns are long and run on every turn."""
-    beginnings: dict[Phrase | None, list[tuple[Phrase, ...]]] = {}
+    beginnings: dict[Phrase, list[tuple[Phrase, ...]]] = {}
+    nothing = False
     for way in dict.fromkeys(ways):
-        beginnings.setdefault(way[0] if way else None, []).append(way[1:])
-    choices = []
-    nothing_too = beginnings.pop(None, None) is not None
-    for beginning, rests in beginnings.items():
-        if rests == [()]:
-            choices.append(beginning)
+        if way:
+            beginnings.setdefault(way[0], []).append(way[1:])
         else:
-            rest = _one_of(rests)
-            first = beginning.first | rest.first if beginning.optional else beginning.first
-            choices.append(Phrase(beginning.source + rest.source, first, beginning.optional and rest.optional))
-    if nothing_too:  # last, so that the longest way of saying it is the one that is taken
-        choices.append(Phrase("", frozenset(), optional=True))
+            nothing = True
+    choices = [_followed_by(beginning, rests) for beginning, rests in beginnings.items()]
+    if nothing:  # last, so that the longest way of saying it is the one that is taken
+        choices.append(_NOTHING)
     if len(choices) == 1:
         return choices[0]
-    source = "(?:" + "|".join(choice.source for choice in choices) + ")"
-    return Phrase(source, frozenset().union(*(c.first for c in choices)), any(c.optional for c in choices))
+    needs = [choice.needs for choice in choices if choice.needs]
+    return Phrase(
+        "(?:" + "|".join(choice.source for choice in choices) + ")",
+        frozenset[str]().union(*(choice.first for choice in choices)),
+        frozenset[str]().union(*needs) if len(needs) == len(choices) else None,
+        any(choice.optional for choice in choices),
+    )
+
+
+def _followed_by(beginning: Phrase, rests: list[tuple[Phrase, ...]]) -> Phrase:
+    if rests == [()]:
+        return beginning
+    rest = _one_of(rests)
+    return Phrase(
+        beginning.source + rest.source,
+        beginning.first | rest.first if beginning.optional else beginning.first,
+        min(beginning.needs, rest.needs, key=_how_common),
+        beginning.optional and rest.optional,
+    )
+
+
+_NOTHING = Phrase("", frozenset(), None, optional=True)
+_COMMON = frozenset(
+    "i you we it he she they me us my your the an a this that is are am was were be been do does did have has had can could "
+    "would will should what which how who when to of in on at for with and or but not no so now then".split()
+)
+
+
+def _how_common(needs: frozenset[str] | None) -> tuple[int, int]:
+    """How likely words of which one is needed come up in talk about something else."""
+    return (1000, 0) if needs is None else (len(needs & _COMMON), len(needs))
 
 
 def _written_out(word: str) -> str:
