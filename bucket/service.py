@@ -18,12 +18,15 @@ from bucket.fanout import Seat
 from bucket.hear import Conflict, Hearing
 from bucket.lease import Busy
 from bucket.metrics import Metrics
+from bucket.openapi import bucket_page
 from bucket.store.base import Rating, Search, Store, StoreError
 from bucket.watch import Watch
 from bucket.wire import (
+    BotHealth,
     Dialogue,
     DialogueRating,
     Exchange,
+    Health,
     Opened,
     OpenRequest,
     ReplyRating,
@@ -178,12 +181,13 @@ def _operate(app: Flask, bucket: Collaborators) -> None:
 def _watch(app: Flask, bucket: Collaborators) -> None:
     @app.get("/health")
     def health() -> Response:
-        bots = {
-            seat.name: {"health": bucket.watch.health(seat.name), "breaker": seat.breaker.state.value}
-            for seat in bucket.seats
-        }
-        ready = all(bot["health"] == "ready" for bot in bots.values())
-        return _json({"status": "ready" if ready else "degraded", "version": VERSION, "bots": bots})
+        bots = {seat.name: BotHealth(bucket.watch.health(seat.name), seat.breaker.state.value) for seat in bucket.seats}
+        ready = all(bot.health == "ready" for bot in bots.values())
+        return _json(Health("ready" if ready else "degraded", VERSION, bots))
+
+    @app.get("/openapi.json")
+    def openapi() -> Response:
+        return _json(bucket_page())
 
     @app.get("/metrics")
     def metrics() -> Response:

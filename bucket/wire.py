@@ -105,6 +105,21 @@ class Dialogue(Struct, frozen=True):
     comment: str = ""
 
 
+class BotHealth(Struct, frozen=True):
+    """One bot: what it said of itself when last looked at, and the state of its breaker."""
+
+    health: str
+    breaker: str
+
+
+class Health(Struct, frozen=True):
+    """How the Bucket and its bots are; `degraded` where a bot is not ready."""
+
+    status: Literal["ready", "degraded"]
+    version: str
+    bots: dict[str, BotHealth]
+
+
 def read(body: bytes, kind: type[T]) -> T:
     """Check and decode a body. Raises `ContractError` naming the field."""
     try:

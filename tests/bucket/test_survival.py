@@ -105,10 +105,11 @@ def serve(home: Path) -> tuple[subprocess.Popen[bytes], str]:
         port = listener.getsockname()[1]
     environ = {**os.environ, "BLETHER_HOME": str(home)}
     command = [sys.executable, "-m", "blether", "bucket", "serve", "--port", str(port)]
-    process = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    with (home / "bucket.log").open("ab") as log:
+        process = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=log, stderr=log)
     url = f"http://127.0.0.1:{port}"
     assert becomes(lambda: answers_at(url) or process.poll() is not None, within_s=30)
-    assert process.poll() is None, process.stderr.read().decode() if process.stderr else ""
+    assert process.poll() is None, (home / "bucket.log").read_text()
     return process, url
 
 
