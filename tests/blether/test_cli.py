@@ -73,7 +73,7 @@ def test_a_wrong_setting_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
     (tmp_path / "ensemble.local.toml").write_text('[ensemble]\npolicy = "alanna"\n')
     done = _run("up", BLETHER_HOME=str(tmp_path), BLETHER_PORT="0")
     assert done.returncode == 2
-    assert done.stderr == (f'blether: ensemble.local.toml:2: there is no [policy.alanna]. Did you mean "alana"?\n')
+    assert done.stderr == ('blether: ensemble.local.toml:2: there is no [policy.alanna]. Did you mean "alana"?\n')
 
 
 def test_debugging_shows_where_an_error_came_from(tmp_path: Path) -> None:
