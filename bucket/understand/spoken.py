@@ -105,9 +105,8 @@ class Whole:
 
     def says(self, words: str) -> bool:
         """Whether these words, from `plain` or `request`, say it."""
-        spoken = words.split(" ")
-        if spoken[0] not in self._first or self._needs.isdisjoint(spoken):  # most of what people say is something else
-            return False
+        if words.partition(" ")[0] not in self._first or self._needs.isdisjoint(words.split(" ")):
+            return False  # as most of what people say
         return self._pattern.match(words + " ") is not None
 
 

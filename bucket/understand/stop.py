@@ -9,7 +9,7 @@ quiz", "leave the door alone") is simply in neither. The phrases are in data/phr
 from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
 
 _PHRASES = read_phrases("stop")
-_PLAIN = Whole("(BEFORE)* (PLAINLY|CLEARLY) (AFTER)*", _PHRASES)
+_PLAIN = Whole("(BEFORE)* PLAINLY (AFTER)*", _PHRASES)
 _CLEAR = tuple(
     AtTheEnd(f"{clear} (AFTER)* [REASON]", _PHRASES, unless_after)
     for clear, unless_after in (("GO", "GOING"), ("BYE", "QUOTED"), ("COMMAND", "REPORTED"))
