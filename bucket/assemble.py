@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
+from urllib.parse import quote
 
 from flask import Flask
 from msgspec import Struct
@@ -24,6 +25,7 @@ from bucket.service import Collaborators, create_app
 from bucket.settings import Settings, SettingsError
 from bucket.store.base import Store
 from bucket.store.open_store import open_store
+from bucket.understand.understand import read_all_phrases
 from bucket.watch import Watch
 from dialogue.contract import Kind
 from dialogue.safety.offence import load_offence
@@ -66,11 +68,12 @@ def assemble(
     SettingsError, StoreError, OwnWordsError
         Where something is missing or wrong; the message names the mend.
     """
+    read_all_phrases()
     secret = environ.get("BLETHER_SECRET", "")
     seats = seats_of(settings, bot_urls)
     watch = Watch(seats, secret)
     ensemble = ensemble_of(settings, seats, secret, watch)
-    store = open_store(environ.get("BLETHER_STORE") or f"sqlite:///{home / 'blether.db'}")
+    store = open_store(environ.get("BLETHER_STORE") or f"sqlite:///{quote(str(home / 'blether.db'))}")
     hearing = Hearing(ensemble, store, ProcessLease(), lambda: datetime.now(UTC))
     app = create_app(
         Collaborators(

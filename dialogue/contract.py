@@ -160,7 +160,7 @@ class Source(Struct, frozen=True):
     date: str | None = None
 
 
-class Candidate(Struct, frozen=True, kw_only=True):
+class Candidate(Struct, frozen=True):
     """A possible reply. `state` comes back with later requests once this candidate was said."""
 
     text: Text

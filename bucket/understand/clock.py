@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime, tzinfo
 from enum import StrEnum
+from functools import cache
 from zoneinfo import ZoneInfo
 
 from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
@@ -24,25 +25,27 @@ class NoTimeZones(RuntimeError):
         super().__init__("no time-zone data on this machine; mend it with: pip install tzdata")
 
 
-_PHRASES = read_phrases("clock")
-_WAYS = tuple(
-    (
-        ask,
-        Whole(f"(BEFORE)* {ask.name}_ALONE (AFTER)*", _PHRASES),
-        AtTheEnd(f"{ask.name} (AFTER)* [REASON]", _PHRASES, unless_after="REPORTED"),
-    )
-    for ask in (Ask.DATE, Ask.DAY, Ask.TIME)
-)
-
-
 def asks_the_time(text: str) -> Ask | None:
     """What of the present time and date, here, the user asks for, if any."""
     words = request(text)
-    for ask, alone, at_the_end in _WAYS:
+    for ask, alone, at_the_end in _ways():
         found = words if alone.says(words) else at_the_end.found(words)
         if found:
             return Ask.BOTH if ask is Ask.DATE and "time" in found.split() else ask
     return None
+
+
+@cache
+def _ways() -> tuple[tuple[Ask, Whole, AtTheEnd], ...]:
+    phrases = read_phrases("clock")
+    return tuple(
+        (
+            ask,
+            Whole(f"(BEFORE)* {ask.name}_ALONE (AFTER)*", phrases),
+            AtTheEnd(f"{ask.name} (AFTER)* [REASON]", phrases, unless_after="REPORTED"),
+        )
+        for ask in (Ask.DATE, Ask.DAY, Ask.TIME)
+    )
 
 
 def tell(ask: Ask, now: datetime, timezone: str) -> str:

@@ -1,10 +1,15 @@
 """The user asks what can be said and done here: "help", "what can you do". The phrases are in data/phrases/help.toml."""
 
-from bucket.understand.spoken import Whole, read_phrases, request
+from functools import cache
 
-_ASKED = Whole("(BEFORE)* HELP (AFTER)*", read_phrases("help"))
+from bucket.understand.spoken import Whole, read_phrases, request
 
 
 def wants_help(text: str) -> bool:
     """Whether the user asks for help with the talk itself; "help me with my homework" is not that."""
-    return _ASKED.says(request(text))
+    return _asked().says(request(text))
+
+
+@cache
+def _asked() -> Whole:
+    return Whole("(BEFORE)* HELP (AFTER)*", read_phrases("help"))

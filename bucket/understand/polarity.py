@@ -5,30 +5,14 @@ know") is maybe; a modest "I guess so" is still yes. The phrases are in data/phr
 """
 
 import re
+from functools import cache
+from typing import NamedTuple
 
 from bucket.understand.spoken import Whole, plain, read_phrases
 from dialogue.contract import Polarity
 
 _LEAD = 200  # characters that are looked at: a yes or no comes first
 _PAUSE = re.compile(r"[,.!;:–—](?!\s*\d)")  # "No. 10 Downing Street" is no refusal
-
-_PHRASES = read_phrases("polarity")
-_HEDGED = Whole("(NOTNO|NO|YES|FILLER)* MAYBE (MAYBE|NOTNO|NO|YES|FILLER)*", _PHRASES)
-_REPLY = {
-    # In "yeah, no" it is the last word that counts.
-    Polarity.NO: Whole("(NOTNO|NO|YES|FILLER)* NO (FILLER)*", _PHRASES),
-    Polarity.YES: Whole("(NOTNO|NO|YES|FILLER)* (NOTNO|YES) (FILLER)*", _PHRASES),
-}
-_LEADING = {
-    Polarity.NO: Whole("(FILLER)* (LEADNO YESTHEN|LEADNEVER) ...", _PHRASES),
-    Polarity.YES: Whole("(FILLER)* LEADYES YESTHEN ...", _PHRASES),
-    Polarity.MAYBE: Whole("(FILLER)* LEADMAYBE ...", _PHRASES),
-}
-_LEAD_ALONE = {
-    Polarity.NO: Whole("(FILLER)* LEADNO (FILLER)*", _PHRASES),
-    Polarity.YES: Whole("(FILLER)* LEADYES (FILLER)*", _PHRASES),
-    Polarity.MAYBE: Whole("(FILLER)* (maybe|perhaps|possibly|probably) (FILLER)*", _PHRASES),
-}
 
 
 def polarity_of(text: str) -> Polarity | None:
@@ -38,10 +22,11 @@ def polarity_of(text: str) -> Polarity | None:
 
 
 def _of_words(words: str) -> Polarity | None:
-    if _HEDGED.says(words):
+    ways = _ways()
+    if ways.hedged.says(words):
         return Polarity.MAYBE
-    for ways in (_REPLY, _LEADING):
-        for polarity, said in ways.items():
+    for said_as in (ways.reply, ways.leading):
+        for polarity, said in said_as.items():
             if said.says(words):
                 return polarity
     return None
@@ -53,4 +38,34 @@ def _before_a_pause(lead: str) -> Polarity | None:
     if pause is None:
         return None
     words = plain(lead[: pause.start()])
-    return next((polarity for polarity, said in _LEAD_ALONE.items() if said.says(words)), None)
+    return next((polarity for polarity, said in _ways().lead_alone.items() if said.says(words)), None)
+
+
+class _Ways(NamedTuple):
+    hedged: Whole
+    reply: dict[Polarity, Whole]
+    leading: dict[Polarity, Whole]
+    lead_alone: dict[Polarity, Whole]
+
+
+@cache
+def _ways() -> _Ways:
+    phrases = read_phrases("polarity")
+    return _Ways(
+        hedged=Whole("(NOTNO|NO|YES|FILLER)* MAYBE (MAYBE|NOTNO|NO|YES|FILLER)*", phrases),
+        reply={
+            # In "yeah, no" it is the last word that counts.
+            Polarity.NO: Whole("(NOTNO|NO|YES|FILLER)* NO (FILLER)*", phrases),
+            Polarity.YES: Whole("(NOTNO|NO|YES|FILLER)* (NOTNO|YES) (FILLER)*", phrases),
+        },
+        leading={
+            Polarity.NO: Whole("(FILLER)* (LEADNO YESTHEN|LEADNEVER) ...", phrases),
+            Polarity.YES: Whole("(FILLER)* LEADYES YESTHEN ...", phrases),
+            Polarity.MAYBE: Whole("(FILLER)* LEADMAYBE ...", phrases),
+        },
+        lead_alone={
+            Polarity.NO: Whole("(FILLER)* LEADNO (FILLER)*", phrases),
+            Polarity.YES: Whole("(FILLER)* LEADYES (FILLER)*", phrases),
+            Polarity.MAYBE: Whole("(FILLER)* (maybe|perhaps|possibly|probably) (FILLER)*", phrases),
+        },
+    )

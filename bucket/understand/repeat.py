@@ -4,13 +4,9 @@ Asking for it ("say that again", "what did you say"); saying that it was not hea
 answer"); and the short ones, which must be all that was said ("pardon"). The phrases are in data/phrases/repeat.toml.
 """
 
-from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
+from functools import cache
 
-_PHRASES = read_phrases("repeat")
-_SHORT = Whole("(BEFORE)* (SHORT|UNHEARD|BARE) (AFTER)*", _PHRASES)
-_ASKED = AtTheEnd(
-    "(ASKED|WHAT|FAULT|SUBJECT UNHEARD) (AFTER)* [REASON]|SUBJECT BARE (AFTER)*", _PHRASES, unless_after="REPORTED"
-)
+from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
 
 
 def wants_repeat(text: str) -> bool:
@@ -18,4 +14,15 @@ def wants_repeat(text: str) -> bool:
     words = request(text)
     if words in ("sorry", "i am sorry"):  # "Sorry?" and a bare "sorry" ask; "I'm sorry" and "sorry :)" apologise
         return text.rstrip().endswith("?") or text.strip().lower() == "sorry"
-    return _SHORT.says(words) or _ASKED.found(words) is not None
+    short, asked = _ways()
+    return short.says(words) or asked.found(words) is not None
+
+
+@cache
+def _ways() -> tuple[Whole, AtTheEnd]:
+    phrases = read_phrases("repeat")
+    asked = "(ASKED|WHAT|FAULT|SUBJECT UNHEARD) (AFTER)* [REASON]|SUBJECT BARE (AFTER)*"
+    return (
+        Whole("(BEFORE)* (SHORT|UNHEARD|BARE) (AFTER)*", phrases),
+        AtTheEnd(asked, phrases, unless_after="REPORTED"),
+    )

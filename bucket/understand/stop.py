@@ -6,21 +6,36 @@ plain ones must be all that was said but for courtesies ("that's enough, thanks"
 quiz", "leave the door alone") is simply in neither. The phrases are in data/phrases/stop.toml.
 """
 
-from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
+from functools import cache
+from typing import NamedTuple
 
-_PHRASES = read_phrases("stop")
-_PLAIN = Whole("(BEFORE)* PLAINLY (AFTER)*", _PHRASES)
-_CLEAR = tuple(
-    AtTheEnd(f"{clear} (AFTER)* [REASON]", _PHRASES, unless_after)
-    for clear, unless_after in (("GO", "GOING"), ("BYE", "QUOTED"), ("COMMAND", "REPORTED"))
-)
-_TO_DO_SOMETHING = AtTheEnd("(i|we) MUST LEAVE and ...", _PHRASES, "GOING")
-_ANOTHER_DAY = AtTheEnd("OTHERTIMES", _PHRASES)
+from bucket.understand.spoken import AtTheEnd, Whole, read_phrases, request
 
 
 def wants_to_stop(text: str) -> bool:
     """Whether the user wants to end the conversation. Stopping a quiz, a story or a subject is not that."""
-    words = request(text)
-    if _PLAIN.says(words) or any(clear.found(words) for clear in _CLEAR):
+    words, ways = request(text), _ways()
+    if ways.plain.says(words) or any(clear.found(words) for clear in ways.clear):
         return True
-    return _TO_DO_SOMETHING.found(words) is not None and not _ANOTHER_DAY.found(words)
+    return ways.to_do_something.found(words) is not None and not ways.another_day.found(words)
+
+
+class _Ways(NamedTuple):
+    plain: Whole
+    clear: tuple[AtTheEnd, ...]
+    to_do_something: AtTheEnd
+    another_day: AtTheEnd
+
+
+@cache
+def _ways() -> _Ways:
+    phrases = read_phrases("stop")
+    return _Ways(
+        plain=Whole("(BEFORE)* PLAINLY (AFTER)*", phrases),
+        clear=tuple(
+            AtTheEnd(f"{clear} (AFTER)* [REASON]", phrases, unless_after)
+            for clear, unless_after in (("GO", "GOING"), ("BYE", "QUOTED"), ("COMMAND", "REPORTED"))
+        ),
+        to_do_something=AtTheEnd("(i|we) MUST LEAVE and ...", phrases, "GOING"),
+        another_day=AtTheEnd("OTHERTIMES", phrases),
+    )

@@ -54,6 +54,21 @@ def understand(heard: Heard, hearing: Hearing) -> Meant:
     return Meant(text, answer=polarity_of(text), rewrites=rewrites, annotation=annotate(text))
 
 
+def read_all_phrases() -> None:
+    """Read what the steps go by, once, so that the first turn is as quick as any. Raises `ValueError` naming the line."""
+    for step in (
+        wants_to_stop,
+        asks_the_time,
+        wants_repeat,
+        wants_help,
+        wants_restart,
+        wants_to_be_forgotten,
+        polarity_of,
+    ):
+        step("hello there")
+    speaks_of_self_harm("hello there")
+
+
 def _own_reasons(text: str, heard: Heard, hearing: Hearing) -> Iterator[Reason]:
     """Why the Bucket would answer itself, in order of precedence."""
     if speaks_of_self_harm(text):
