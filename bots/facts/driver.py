@@ -13,9 +13,18 @@ from bots.facts.vocabulary import Vocabulary
 from bots.facts.wish import Asked, wish_of, without_courtesies
 from bots.facts.words import plain_words
 from dialogue.contract import Candidate, Kind, Polarity, Request
+from dialogue.knowledge.topics import Topic
 
 OFFERED = 0.4  # confidence of an offer
 FOLLOWED = 0.9  # confidence of what follows on it
+
+NO_SUBJECT = frozenset(
+    {
+        *(Topic.GENERAL, Topic.SELF, Topic.FEELINGS, Topic.FAMILY, Topic.FRIENDS, Topic.HOME, Topic.WORK, Topic.HOBBIES),
+        *(Topic.HEALTH, Topic.MONEY, Topic.POLITICS, Topic.RELIGION, Topic.HUMOUR, Topic.NEWS),
+    }
+)
+"""Topics of a talk that nobody would name as its subject: "something odd about feelings" sounds odd itself."""
 
 
 def reply_to_offer(request: Request, told: Told, content: Content) -> Candidate | None:
@@ -78,7 +87,7 @@ def subjects_at_hand(request: Request, told: Told, collection: Collection) -> tu
     last = collection.item(told.last)
     if last and last.entities and was_said_last(last, request):
         subjects.append(Subject(last.entities[0]))
-    if topic := collection.topic(request.session.topic):
+    if request.session.topic not in NO_SUBJECT and (topic := collection.topic(request.session.topic)):
         subjects.append(topic)
     return tuple(subjects)
 
