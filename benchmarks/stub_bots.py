@@ -5,10 +5,12 @@ Every contender in `turn_overhead.py` talks to these same stubs, so that what di
 
 import argparse
 import heapq
+import itertools
 import selectors
 import socket
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 REPLIES = (
@@ -39,9 +41,12 @@ def http(body: bytes) -> bytes:
     return head.encode() + body
 
 
-def answer(number: int) -> bytes:
-    """The whole HTTP answer of stub `number`: one chat candidate, so that the ranker's tier decides."""
-    text = REPLIES[number % len(REPLIES)]
+def answer(number: int, turn: int) -> bytes:
+    """The whole HTTP answer of stub `number`: one chat candidate, so that the ranker's tier decides.
+
+    No two of `VARIANTS` turns get the same text, so that whoever remembers verdicts gains nothing by it.
+    """
+    text = f"{REPLIES[number % len(REPLIES)]} I thought of it {turn} times."
     body = (
         f'{{"candidates":[{{"text":"{text}","kind":"chat","confidence":0.{10 + number},"topic":"general",'
         f'"holds":"no","ends":false,"state":{{"told":{number}}},"entities":[]}}]}}'
@@ -54,7 +59,7 @@ class Connection:
     """One kept-alive connection and what has arrived on it so far."""
 
     socket: socket.socket
-    reply: bytes
+    replies: Iterator[bytes]
     received: bytearray = field(default_factory=bytearray)
 
     def take_request(self) -> bytes:
@@ -73,18 +78,22 @@ class Connection:
         return head.partition(b"\r\n")[0]
 
 
+VARIANTS = 1009
+
+
 def serve(listeners: list[socket.socket], delay_s: float) -> None:
     """Answer for ever, each request `delay_s` seconds after it arrived."""
     selector = selectors.DefaultSelector()
     for number, listener in enumerate(listeners):
         listener.setblocking(False)
-        selector.register(listener, selectors.EVENT_READ, answer(number))
+        replies = itertools.cycle([answer(number, turn) for turn in range(VARIANTS)])
+        selector.register(listener, selectors.EVENT_READ, replies)
     due: list[tuple[float, int, Connection]] = []
     order = 0
     while True:
         wait = max(0.0, due[0][0] - time.perf_counter()) if due else None
         for key, _ in selector.select(wait):
-            if isinstance(key.data, bytes):
+            if not isinstance(key.data, Connection):
                 accepted, _ = key.fileobj.accept()  # type: ignore[union-attr]
                 accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 selector.register(accepted, selectors.EVENT_READ, Connection(accepted, key.data))
@@ -106,10 +115,10 @@ def serve(listeners: list[socket.socket], delay_s: float) -> None:
                     order += 1
                     heapq.heappush(due, (time.perf_counter() + delay_s, order, connection))
                 else:
-                    send(connection, connection.reply)
+                    send(connection, next(connection.replies))
         while due and due[0][0] <= time.perf_counter():
             connection = heapq.heappop(due)[2]
-            send(connection, connection.reply)
+            send(connection, next(connection.replies))
 
 
 def send(connection: Connection, reply: bytes) -> None:

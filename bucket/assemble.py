@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
 from urllib.parse import quote
@@ -31,6 +32,7 @@ from dialogue.contract import Kind
 from dialogue.safety.offence import load_offence
 
 OWN_ABILITY = "tell you the time"
+REMEMBERED_VERDICTS = 4096  # texts; bots say much the same things to everybody, and judging is the dearest filter
 
 
 class Bucket(Struct, frozen=True):
@@ -111,7 +113,7 @@ def ensemble_of(settings: Settings, seats: tuple[Seat, ...], secret: str, watch:
         policy=Policy(name, settings.policies[name], tuple(seat.name for seat in seats), settings.drivers),
         fanout=Fanout(seats, secret),
         filters=tuple(FILTERS[each] for each in settings.filters.order),
-        offence=load_offence(),
+        offence=lru_cache(REMEMBERED_VERDICTS)(load_offence().judge),
         near_repetition=settings.filters.near_repetition,
         max_words=settings.speech.max_words,
         hearing=settings.hearing,

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bucket.choose.policy import Policy
-from bucket.clean.filters import Context, Filter
+from bucket.clean.filters import Context, Filter, Judge
 from bucket.clean.judging import Judging
 from bucket.clean.said_before import SaidBefore
 from bucket.clean.words import words_of
@@ -19,7 +19,6 @@ from bucket.settings import Hearing
 from bucket.understand.understand import MAX_CHARACTERS
 from dialogue.contract import Ensemble as EnsembleView
 from dialogue.contract import Line, Request, Situation, Utterance, encode
-from dialogue.safety.offence import OffenceJudge
 from dialogue.turns import Asked, Heard, Meant
 
 LONGEST_LINE = 500  # characters of one utterance of the history; keeps a request under the contract's 64 kB
@@ -47,7 +46,7 @@ class Ensemble(Struct, frozen=True):
         The wires to the bots.
     filters : sequence of Filter
         What every candidate must pass.
-    offence : OffenceJudge
+    offence : callable
         What must not be said.
     near_repetition : float
         Jaccard similarity from which small talk counts as said before.
@@ -68,7 +67,7 @@ class Ensemble(Struct, frozen=True):
     policy: Policy
     fanout: Fanout
     filters: Sequence[Filter]
-    offence: OffenceJudge
+    offence: Judge
     near_repetition: float
     max_words: int
     hearing: Hearing

@@ -10,8 +10,11 @@ from functools import cached_property
 from bucket.clean.said_before import SaidBefore
 from bucket.clean.words import words_of
 from dialogue.contract import Kind
-from dialogue.safety.offence import OffenceJudge
+from dialogue.safety.offence import Finding
 from dialogue.turns import Verdict
+
+Judge = Callable[[str], Finding | None]
+"""What finds an offence in a text, where there is one."""
 
 
 class Candidate:
@@ -31,7 +34,7 @@ class Candidate:
 class Context:
     """What a filter may look at besides the candidate."""
 
-    def __init__(self, heard_words: list[str], said_before: SaidBefore, offence: OffenceJudge) -> None:
+    def __init__(self, heard_words: list[str], said_before: SaidBefore, offence: Judge) -> None:
         self.heard_words = heard_words
         self.said_before = said_before
         self.offence = offence
@@ -49,7 +52,7 @@ def empty(candidate: Candidate, _: Context) -> Verdict:
 
 def offence(candidate: Candidate, context: Context) -> Verdict:
     """What must not be said (dialogue/safety); everything that is said passes this one."""
-    finding = context.offence.judge(candidate.text)
+    finding = context.offence(candidate.text)
     if finding is not None:
         return _refuse(candidate, "offence", f"{finding.category}: {finding.words}")
     return _allow(candidate, "offence")

@@ -17,7 +17,7 @@ def offence() -> OffenceJudge:
 
 def judged(offence: OffenceJudge, name: str, text: str, kind: Kind, heard: str = "", said: str = "") -> Verdict:
     before = SaidBefore([fingerprint_of(words_of(said))] if said else [], 0.75)
-    return FILTERS[name](Candidate("x/0", text, kind), Context(words_of(heard), before, offence))
+    return FILTERS[name](Candidate("x/0", text, kind), Context(words_of(heard), before, offence.judge))
 
 
 def test_a_lone_word_is_no_chat_but_may_be_an_answer(offence: OffenceJudge) -> None:
