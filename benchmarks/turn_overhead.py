@@ -12,10 +12,8 @@ import argparse
 import http.client
 import json
 import os
-import signal
 import socket
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,9 +22,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks.services import cpu_s, free_port, quantile, show, started, wait_for
 from bucket.settings import SHIPPED, load_settings
 
-ROOT = Path(__file__).parents[1]
 BOTS = 12
 SLOW_MS = 50.0
 WORDS = ("i", "was", "wondering", "what", "you", "think", "of", "the", "old", "lighthouse", "down", "there")
@@ -61,12 +59,7 @@ def main() -> None:
             details["cpu_ms_per_turn"] = steps(port)
         with yardstick(ports) as port:
             figures["yardstick_turns_per_s_8"], _ = load(port, 8, options.seconds)
-    if options.json:
-        print(json.dumps({"figures": figures, "details": details}))
-        return
-    for name, figure in figures.items():
-        print(f"{name:28} {figure:10.2f}")
-    print(json.dumps(details, indent=2))
+    show(figures, details, options.json)
 
 
 @contextmanager
@@ -100,23 +93,6 @@ def yardstick(ports: list[int]) -> Iterator[int]:
     with started(command):
         wait_for(port)
         yield port
-
-
-@contextmanager
-def started(command: list[str], environ: dict[str, str] | None = None) -> Iterator[subprocess.Popen[str]]:
-    """A process for as long as the block lasts."""
-    process = subprocess.Popen(
-        command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    try:
-        yield process
-    finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
 
 
 def slowest_stub_ms(ports: list[int], turns: int) -> list[float]:
@@ -208,43 +184,6 @@ def steps(port: int) -> dict[str, float]:
                 step, _, value = line.removeprefix(start).partition('"} ')
                 sums[part][step] = float(value)
     return {step: round(sums["sum"][step] / sums["count"][step] * 1000, 3) for step in sums["sum"]}
-
-
-def cpu_s(port: int) -> float:
-    """Processor seconds that the process listening on `port` has used so far."""
-    for status in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if f"--port\x00{port}\x00" in status.read_text():
-                fields = status.with_name("stat").read_text().rpartition(")")[2].split()
-                return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        except OSError:
-            continue  # it has just ended
-    return 0.0
-
-
-def quantile(values: list[float], share: float) -> float:
-    """The value below which `share` of them lie."""
-    return round(sorted(values)[min(len(values) - 1, int(len(values) * share))], 3)
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
-
-
-def wait_for(port: int) -> None:
-    """Until somebody listens, for at most 20 seconds."""
-    until = time.monotonic() + 20
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-            return
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.05)
 
 
 if __name__ == "__main__":
