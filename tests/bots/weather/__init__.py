@@ -1,0 +1,1 @@
+"""The weather bot: what it understands, what it answers, and what it does when its services fail."""
