@@ -1,7 +1,8 @@
 """Whether a sentence is fit to be said by a family-friendly bot.
 
 A word list (profanex) knows the plain swear words. What offends without them (an insult, a threat, bad advice) is told by
-patterns over word classes, kept as text in `data/`: which kinds there are and how they sound stands there, not here.
+patterns over word classes, kept as text in `data/`: which kinds there are and how they sound stands there, not here. Where
+no pattern matches, learned weights of words have the last say.
 """
 
 from pathlib import Path
@@ -9,11 +10,13 @@ from pathlib import Path
 from msgspec import Struct
 from profanex import Filter, FilterConfig
 
+from dialogue.safety.learned import WordWeights, load_weights
 from dialogue.safety.lexicon import load_classes
 from dialogue.safety.patterns import Matcher, written_patterns
-from dialogue.safety.reading import read
+from dialogue.safety.reading import Reading, read
 from dialogue.safety.spelling import plain, unmasked
 
+LEARNED = "learned"  # the category where only the sum of many words says so
 DATA = Path(__file__).parent / "data"
 
 
@@ -39,6 +42,8 @@ class OffenceJudge:
         Words that offend inside any other word ("abso-fucking-lutely" written together).
     harmless : frozenset of str
         Words that hold such a word by chance.
+    weights : WordWeights
+        Asked last, about each sentence.
     """
 
     def __init__(
@@ -48,12 +53,14 @@ class OffenceJudge:
         disguised: frozenset[str],
         embedded: tuple[str, ...],
         harmless: frozenset[str],
+        weights: WordWeights,
     ) -> None:
         self._word_list = word_list
         self._matcher = matcher
         self._disguised = disguised
         self._embedded = embedded
         self._harmless = harmless
+        self._weights = weights
 
     def judge(self, text: str) -> Finding | None:
         """The first offence found in a text, or None where it is fit to be said.
@@ -68,8 +75,21 @@ class OffenceJudge:
         Finding or None
             With the category's heading in `data/offence` and the matched words as read, contractions spelled out.
         """
-        clear = unmasked(plain(text), self._disguised)
-        reading = read(clear, self._matcher.vocabulary)
+        reading = self._read(text)
+        return self._by_pattern(reading) or self._by_weight(reading)
+
+    def by_pattern(self, text: str) -> Finding | None:
+        """As `judge`, without the learned weights."""
+        return self._by_pattern(self._read(text))
+
+    def words(self, text: str) -> tuple[str, ...]:
+        """The words of a text as the judge reads them, disguises undone."""
+        return self._read(text).words
+
+    def _read(self, text: str) -> Reading:
+        return read(unmasked(plain(text), self._disguised), self._matcher.vocabulary)
+
+    def _by_pattern(self, reading: Reading) -> Finding | None:
         said = " ".join(reading.words)
         if self._word_list.contains(said):
             return Finding("swearing", self._word_list.find(said)[0].text)
@@ -82,6 +102,13 @@ class OffenceJudge:
             return Finding(match.pattern.kind, " ".join(match.words))
         return None
 
+    def _by_weight(self, reading: Reading) -> Finding | None:
+        for sentence in reading.sentences():
+            heavy = self._weights.judge(sentence)
+            if heavy:
+                return Finding(LEARNED, ", ".join(heavy))
+        return None
+
 
 def load_offence(folder: Path = DATA) -> OffenceJudge:
     """Read word classes and patterns and compile them.
@@ -89,7 +116,7 @@ def load_offence(folder: Path = DATA) -> OffenceJudge:
     Parameters
     ----------
     folder : Path
-        Holds `words/*.txt`, `frames.txt` and `offence/*.txt`; by default what is shipped.
+        Holds `words/*.txt`, `frames.txt`, `offence/*.txt` and `learned.tsv`; by default what is shipped.
 
     Returns
     -------
@@ -111,4 +138,5 @@ def load_offence(folder: Path = DATA) -> OffenceJudge:
         frozenset(word for word in words["disguised"] if len(word) > 2 and "_" not in word),
         tuple(sorted(words["embedded"])),
         words["embedded_harmless"],
+        load_weights(folder / "learned.tsv"),
     )

@@ -13,7 +13,8 @@ A pattern is a line of elements, each one word of the sentence:
     $                   the clause ends here; `$|now`: it ends, or "now" stands here
 
 `one & other`: both in the same sentence, in any order. `unless <a> b` at the end: not where the sentence also holds one of
-these. A file has headings `[kind]` under which its patterns stand.
+these. A file has headings `[kind]` under which its patterns stand; under `[kind unless denied]` a match does not count where
+it begins in what a frame of kind "denied" takes back ("nobody should call you ...").
 """
 
 from collections.abc import Iterable
@@ -32,6 +33,8 @@ _COMMON = frozenset(
 )
 _ANY = "*"
 _END = "$"
+_DENIABLE = " unless denied"
+_DENIAL_REACH = 10  # words that a frame of kind "denied" takes back
 
 
 class Step(Struct, frozen=True):
@@ -56,6 +59,7 @@ class Pattern(Struct, frozen=True):
     steps: tuple[Step, ...]
     also: tuple[tuple[Step, ...], ...]
     unless: tuple[Id, ...]
+    deniable: bool
     rare: tuple[Id, ...]
 
 
@@ -98,7 +102,8 @@ class Matcher:
     patterns : iterable of Written
         What is looked for.
     frames : iterable of Written
-        Kinds "told to" and "told not to": the word after such a frame counts as told (not) to be done.
+        Kinds "told to" and "told not to": the word after such a frame counts as told (not) to be done. Kind "denied":
+        what follows is quoted to be taken back.
     names : iterable of str
         Titles and set phrases (their words joined by `_`) whose words mean nothing by themselves.
 
@@ -123,14 +128,17 @@ class Matcher:
 
     def matches(self, reading: Reading) -> Iterable[Match]:
         """Every pattern that the reading holds, once each, in no particular order."""
-        told, told_not = reading.starts, 0
+        told, told_not, denied = reading.starts, 0, 0
         for frame in _worth_trying(self._frames, reading):
             after = _run(frame.steps, reading, told, 0)[-1] << 1
             if frame.kind == "told to":
                 told |= after
-            else:
+            elif frame.kind == "told not to":
                 told_not |= after
-        # "you should not": the order is turned round, "not" itself is nothing that is done.
+            else:
+                for _ in range(_DENIAL_REACH):
+                    denied |= after
+                    after = (after & ~reading.breaks) << 1
         for pattern in _worth_trying(self._patterns, reading):
             trail = _run(pattern.steps, reading, told, told_not)
             also = [_run(steps, reading, told, told_not)[-1] for steps in pattern.also] if trail[-1] else []
@@ -138,10 +146,13 @@ class Matcher:
             while hits:
                 last = hits & -hits
                 sentence = reading.around(last)
-                if all(others & sentence for others in also) and not any(
-                    reading.at.get(name, 0) & sentence for name in pattern.unless
+                first = _first_of(trail, last)
+                if (
+                    all(others & sentence for others in also)
+                    and not (pattern.deniable and first & denied)
+                    and not any(reading.at.get(name, 0) & sentence for name in pattern.unless)
                 ):
-                    yield Match(pattern, _words_of(trail, last, reading))
+                    yield Match(pattern, reading.words[first.bit_length() - 1 : last.bit_length()])
                     break
                 hits &= ~sentence
 
@@ -200,13 +211,13 @@ def _run(steps: tuple[Step, ...], reading: Reading, told: int, told_not: int) ->
     return trail
 
 
-def _words_of(trail: list[int], last: int, reading: Reading) -> tuple[str, ...]:
-    """Walk back from the last word to the nearest that each step had reached."""
+def _first_of(trail: list[int], last: int) -> int:
+    """Where a match began: from its last word back, each time to the nearest that the step before had reached."""
     first = last
     for reached in reversed(trail[:-1]):
         before = reached & ((first << 1) - 1)
         first = 1 << (before.bit_length() - 1) if before else first
-    return reading.words[first.bit_length() - 1 : last.bit_length()]
+    return first
 
 
 class _Compiler:
@@ -226,7 +237,8 @@ class _Compiler:
         steps = tuple(parts[0][0])
         also = tuple(tuple(part) for part, _ in parts[1:])
         rare = min((rare for _, rares in parts for rare in rares), key=lambda each: each[0])[1]
-        return Pattern(written.kind, written.line, steps, also, unless, rare)
+        kind = written.kind.removesuffix(_DENIABLE)
+        return Pattern(kind, written.line, steps, also, unless, kind != written.kind, rare)
 
     def _steps(self, body: str, where: str) -> tuple[list[Step], list[tuple[bool, tuple[Id, ...]]]]:
         """The elements of one part, and those of them that must be there, each with whether it is a common word."""

@@ -5,6 +5,7 @@ the i-th word". Matching "a, then within three words b" is then a few shifts and
 """
 
 import re
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -64,7 +65,6 @@ _SPOKEN: dict[str, Form] = {
     "ppl": ("people",),
     "cuz": ("because",),
     "coz": ("because",),
-    "cause": ("because",),
 }
 # After these a new clause begins, so that a plain verb that follows is an order: "and then sell".
 _JOINS = frozenset("and or but so then".split())
@@ -105,6 +105,18 @@ class Reading(Struct, frozen=True):
         low = 1 << below.bit_length()
         high = (above & -above) << 1 if above else 1 << len(self.words)
         return (high - 1) & ~(low - 1)
+
+    def sentences(self) -> Iterator[tuple[str, ...]]:
+        """The words of each sentence in turn."""
+        first = 0
+        rest = self.breaks
+        while rest:
+            end = (rest & -rest).bit_length()
+            yield self.words[first:end]
+            first = end
+            rest &= rest - 1
+        if first < len(self.words):
+            yield self.words[first:]
 
 
 def read(text: str, vocabulary: Vocabulary) -> Reading:
