@@ -19,6 +19,7 @@ from bucket.hear import Conflict, Hearing
 from bucket.lease import Busy
 from bucket.metrics import Metrics
 from bucket.openapi import bucket_page
+from bucket.page.page import serve_page
 from bucket.store.base import Rating, Search, Store, StoreError
 from bucket.watch import Watch
 from bucket.wire import (
@@ -193,12 +194,7 @@ def _watch(app: Flask, bucket: Collaborators) -> None:
     def metrics() -> Response:
         return Response(bucket.metrics.page(), content_type="text/plain; version=0.0.4; charset=utf-8")
 
-    @app.get("/")
-    def page() -> Response:
-        return Response(
-            "This is the Bucket of a Blether ensemble. Talk to it with `make chat`, or POST /sessions and POST /turn.\n",
-            content_type="text/plain; charset=utf-8",
-        )
+    serve_page(app)
 
 
 class NotThere(Exception):

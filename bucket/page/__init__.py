@@ -1,0 +1,1 @@
+"""The web page at `/`: chat, ratings, "why this?" under each reply, past talks. Hand-written, no build step."""
