@@ -1,0 +1,1 @@
+"""The quiz: what it asks, what it understands, how a game goes."""
