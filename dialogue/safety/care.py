@@ -11,8 +11,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from dialogue.safety.compiling import compile_patterns, written_patterns
 from dialogue.safety.lexicon import load_classes
-from dialogue.safety.patterns import Matcher, written_patterns
+from dialogue.safety.patterns import Matcher
 from dialogue.safety.reading import read
 from dialogue.safety.spelling import plain
 
@@ -100,4 +101,4 @@ def care_book() -> CareBook:
 def _telling() -> Matcher:
     classes = load_classes(DATA / "words")
     names = classes["harmless"].forms["plain"]
-    return Matcher(classes, written_patterns(DATA / "care" / "telling.txt"), (), names)
+    return compile_patterns(classes, written_patterns(DATA / "care" / "telling.txt"), (), names)

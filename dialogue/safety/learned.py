@@ -7,6 +7,7 @@ one line a word, so that every refusal can be explained by the words that weighe
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec import Struct
@@ -38,20 +39,22 @@ class WordWeights(Struct, frozen=True):
         """
         if self.sum_of(words) < self.threshold:
             return ()
-        heavy = sorted((each for each in features(words) if each in self.weights), key=lambda each: (-self.weights[each], each))
+        heavy = sorted(
+            (each for each in features(words) if each in self.weights), key=lambda each: (-self.weights[each], each)
+        )
         return tuple(heavy[:4])
 
     def sum_of(self, words: Sequence[str]) -> float:
         """The weights of all words and pairs added up, over the root of their number, plus the bias."""
         found = features(words)
-        get = self.weights.get
-        return self.bias + sum(get(feature, 0.0) for feature in found) / math.sqrt(len(found) or 1)
+        weights = self.weights
+        total = sum([weights[feature] for feature in found if feature in weights])
+        return self.bias + total / math.sqrt(len(found) or 1)
 
 
 def features(words: Sequence[str]) -> Features:
     """What is weighed: the words, and the pairs "a b" of neighbours; `<` and `>` stand for the ends."""
-    pairs = (f"{first} {second}" for first, second in zip(["<", *words], [*words, ">"], strict=True))
-    return frozenset(words).union(pairs)
+    return frozenset([*words, *[first + " " + second for first, second in pairwise(["<", *words, ">"])]])
 
 
 def load_weights(path: Path) -> WordWeights:
@@ -66,7 +69,9 @@ def load_weights(path: Path) -> WordWeights:
                 raise ValueError
             weights[feature] = float(weight)
         except ValueError:
-            raise LexiconError(f"{path.name}:{number}: expected a new word, a tab and a number, found {line!r}") from None
+            raise LexiconError(
+                f"{path.name}:{number}: expected a new word, a tab and a number, found {line!r}"
+            ) from None
     try:
         return WordWeights(weights, weights.pop("<bias>"), weights.pop("<threshold>"))
     except KeyError as missing:

@@ -22,7 +22,7 @@ from dialogue.safety.offence import DATA, OffenceJudge, load_offence
 
 EVERYDAY = 16_000  # sentences of everyday talk, one half to learn from, one to set the threshold by
 EVERYDAY_IMPORTANCE = 0.03  # of a sentence nobody labelled, against 1 for a written case
-FALSE_ALARMS = 0.0075  # share of everyday sentences that may be refused by the weights
+FALSE_ALARMS = 0.015  # share of everyday sentences that may be refused by the weights
 LIGHTEST = 0.06  # what weighs less is left out of the table
 
 
@@ -91,6 +91,7 @@ def learn(examples: Iterable[Example], cost: float = 3.0, rounds: int = 12, seed
                     weights[feature] = weights.get(feature, 0.0) + step * size
     return WordWeights(weights, bias, 0.0)
 
+
 def main() -> None:
     """Learn the table anew and write it to `data/learned.tsv`."""
     parser = argparse.ArgumentParser(description="Learn the word weights of the offence judge.")
@@ -143,7 +144,7 @@ def everyday_talk(folder: Path) -> list[str]:
     for path in sorted(folder.rglob("*.csv")):
         with path.open(encoding="utf-8", errors="replace", newline="") as file:
             for row in csv.DictReader(file):
-                found.update({text: None for text in _sentences(row)})
+                found.update(dict.fromkeys(_sentences(row)))
     return random.Random(1).sample(list(found), min(EVERYDAY, len(found)))  # noqa: S311  a draw that can be repeated
 
 

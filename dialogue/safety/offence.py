@@ -10,9 +10,10 @@ from pathlib import Path
 from msgspec import Struct
 from profanex import Filter, FilterConfig
 
+from dialogue.safety.compiling import compile_patterns, written_patterns
 from dialogue.safety.learned import WordWeights, load_weights
 from dialogue.safety.lexicon import load_classes
-from dialogue.safety.patterns import Matcher, written_patterns
+from dialogue.safety.patterns import Matcher
 from dialogue.safety.reading import Reading, read
 from dialogue.safety.spelling import plain, unmasked
 
@@ -134,7 +135,7 @@ def load_offence(folder: Path = DATA) -> OffenceJudge:
     word_list = Filter(FilterConfig(normalize_leet=False, extra_allowlist=sorted(words["ambiguous"])))
     return OffenceJudge(
         word_list,
-        Matcher(classes, patterns, written_patterns(folder / "frames.txt"), words["harmless"]),
+        compile_patterns(classes, patterns, written_patterns(folder / "frames.txt"), words["harmless"]),
         frozenset(word for word in words["disguised"] if len(word) > 2 and "_" not in word),
         tuple(sorted(words["embedded"])),
         words["embedded_harmless"],

@@ -1,39 +1,14 @@
-"""A small language for kinds of sentences, and its matching without backtracking.
+"""Patterns over words and word classes, matched by shifting bits: no backtracking, linear in the length of a text.
 
-A pattern is a line of elements, each one word of the sentence:
-
-    kill                the word
-    kill|hurt|<harm>    any of these; <harm> is a word class, <harm:base> one of its forms
-    harm?               may be missing
-    ..3                 up to three words here, none of them a negation, none beyond the sentence
-    *                   any word
-    ^sell               at the beginning of a clause
-    !sell               told to do: an order, or after a frame such as "you should"
-    ~sell               told to do or not to do
-    $                   the clause ends here; `$|now`: it ends, or "now" stands here
-
-`one & other`: both in the same sentence, in any order. `unless <a> b` at the end: not where the sentence also holds one of
-these. A file has headings `[kind]` under which its patterns stand; under `[kind unless denied]` a match does not count where
-it begins in what a frame of kind "denied" takes back ("nobody should call you ...").
+How patterns are written stands in `compiling`.
 """
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from msgspec import Struct
 
-from dialogue.safety.lexicon import LexiconError, WordClass, lines_of
-from dialogue.safety.reading import Form, Id, Reading, Vocabulary
+from dialogue.safety.reading import Id, Reading, Vocabulary
 
-# Elements made of these alone are too common to be looked up by.
-_COMMON = frozenset(
-    "a an the i you he she it we they me him her them us my your his their our to of in on at for with from up out by be am "
-    "is are was were been do does did have has had will would can could should must may might not no and or but if so that "
-    "this these those there s all one get got go going just like as what who how when why about want make more".split()
-)
-_ANY = "*"
-_END = "$"
-_DENIABLE = " unless denied"
 _DENIAL_REACH = 10  # words that a frame of kind "denied" takes back
 
 
@@ -51,7 +26,8 @@ class Step(Struct, frozen=True):
 class Pattern(Struct, frozen=True):
     """A checked pattern: `steps` are followed, every one of `also` must be found in the same sentence.
 
-    `rare` are the ids of which one must occur for the pattern to be worth trying.
+    `rare` are the ids of which one must occur for the pattern to be worth trying; of the ids of each mask in `musts`
+    (bit i for id i) one must occur as well.
     """
 
     kind: str
@@ -61,6 +37,7 @@ class Pattern(Struct, frozen=True):
     unless: tuple[Id, ...]
     deniable: bool
     rare: tuple[Id, ...]
+    musts: tuple[int, ...]
 
 
 class Match(Struct, frozen=True):
@@ -70,66 +47,33 @@ class Match(Struct, frozen=True):
     words: tuple[str, ...]
 
 
-class Written(Struct, frozen=True):
-    """A pattern as it stands in a file."""
-
-    kind: str
-    line: str
-    where: str
-
-
-def written_patterns(path: Path) -> list[Written]:
-    """The patterns of a file with the headings under which they stand. Raises `LexiconError` on a pattern without one."""
-    kind = ""
-    found = []
-    for number, line in lines_of(path):
-        if line.startswith("[") and line.endswith("]"):
-            kind = line[1:-1]
-        elif not kind:
-            raise LexiconError(f"{path.name}:{number}: a heading such as `[insult]` must stand before {line!r}")
-        else:
-            found.append(Written(kind, line, f"{path.name}:{number}"))
-    return found
-
-
 class Matcher:
-    """Patterns compiled against word classes: reads a text once and tries those whose rare words occur.
+    """Compiled patterns: reads a text once and tries those whose rare words occur. `compiling.compile_patterns` makes one.
 
     Parameters
     ----------
-    classes : dict[str, WordClass]
-        What `<name>` stands for.
-    patterns : iterable of Written
+    patterns : tuple of Pattern
         What is looked for.
-    frames : iterable of Written
+    frames : tuple of Pattern
         Kinds "told to" and "told not to": the word after such a frame counts as told (not) to be done. Kind "denied":
         what follows is quoted to be taken back.
-    names : iterable of str
-        Titles and set phrases (their words joined by `_`) whose words mean nothing by themselves.
-
-    Raises
-    ------
-    LexiconError
-        A pattern is malformed, doubled or names an unknown class or form.
+    vocabulary : Vocabulary
+        What words and phrases mean to these patterns.
     """
 
-    def __init__(
-        self,
-        classes: dict[str, WordClass],
-        patterns: Iterable[Written],
-        frames: Iterable[Written],
-        names: Iterable[str],
-    ) -> None:
-        compiler = _Compiler(classes)
-        self.patterns = tuple(compiler.pattern(written) for written in patterns)
-        self._frames = _by_rare_id(tuple(compiler.pattern(written) for written in frames))
-        self._patterns = _by_rare_id(self.patterns)
-        self.vocabulary = compiler.vocabulary(names)
+    def __init__(self, patterns: tuple[Pattern, ...], frames: tuple[Pattern, ...], vocabulary: Vocabulary) -> None:
+        self.patterns = patterns
+        self.vocabulary = vocabulary
+        self._frames = _Index(frames)
+        self._patterns = _Index(patterns)
 
     def matches(self, reading: Reading) -> Iterable[Match]:
-        """Every pattern that the reading holds, once each, in no particular order."""
+        """Every pattern that the reading holds, once each, in the order in which they are written."""
+        present = 0
+        for name in reading.at:
+            present |= 1 << name
         told, told_not, denied = reading.starts, 0, 0
-        for frame in _worth_trying(self._frames, reading):
+        for frame in self._frames.worth_trying(reading, present):
             after = _run(frame.steps, reading, told, 0)[-1] << 1
             if frame.kind == "told to":
                 told |= after
@@ -139,7 +83,7 @@ class Matcher:
                 for _ in range(_DENIAL_REACH):
                     denied |= after
                     after = (after & ~reading.breaks) << 1
-        for pattern in _worth_trying(self._patterns, reading):
+        for pattern in self._patterns.worth_trying(reading, present):
             trail = _run(pattern.steps, reading, told, told_not)
             also = [_run(steps, reading, told, told_not)[-1] for steps in pattern.also] if trail[-1] else []
             hits = trail[-1] if all(also) else 0
@@ -157,21 +101,36 @@ class Matcher:
                 hits &= ~sentence
 
 
-def _by_rare_id(patterns: tuple[Pattern, ...]) -> dict[Id, tuple[Pattern, ...]]:
-    index: dict[Id, list[Pattern]] = {}
-    for pattern in patterns:
-        for name in pattern.rare:
-            index.setdefault(name, []).append(pattern)
-    return {name: tuple(listed) for name, listed in index.items()}
+class _Index:
+    """Finds, among many patterns, the few that are worth trying on a reading."""
 
+    def __init__(self, patterns: tuple[Pattern, ...]) -> None:
+        self._patterns = patterns
+        by_id: dict[Id, list[int]] = {}
+        for number, pattern in enumerate(patterns):
+            for name in pattern.rare:
+                by_id.setdefault(name, []).append(number)
+        self._by_id = {name: tuple(numbers) for name, numbers in by_id.items()}
 
-def _worth_trying(index: dict[Id, tuple[Pattern, ...]], reading: Reading) -> Iterable[Pattern]:
-    tried: set[int] = set()
-    for name in reading.at:
-        for pattern in index.get(name, ()):
-            if id(pattern) not in tried:
-                tried.add(id(pattern))
-                yield pattern
+    def worth_trying(self, reading: Reading, present: int) -> list[Pattern]:
+        """Patterns of which every element that must be there occurs, in the order in which they were written.
+
+        `present` has bit i set where id i occurs in the reading.
+        """
+        patterns = self._patterns
+        by_id = self._by_id
+        numbers: set[int] = set()
+        for name in reading.at.keys() & by_id.keys():
+            numbers.update(by_id[name])
+        worth = []
+        for number in sorted(numbers):
+            pattern = patterns[number]
+            for must in pattern.musts:
+                if not present & must:
+                    break
+            else:
+                worth.append(pattern)
+        return worth
 
 
 def _run(steps: tuple[Step, ...], reading: Reading, told: int, told_not: int) -> list[int]:
@@ -218,87 +177,3 @@ def _first_of(trail: list[int], last: int) -> int:
         before = reached & ((first << 1) - 1)
         first = 1 << (before.bit_length() - 1) if before else first
     return first
-
-
-class _Compiler:
-    def __init__(self, classes: dict[str, WordClass]) -> None:
-        self._classes = classes
-        self._ids: dict[str, Id] = {}
-        self._seen: dict[tuple[str, str], str] = {}
-
-    def pattern(self, written: Written) -> Pattern:
-        key = (written.kind, " ".join(written.line.split()))
-        if key in self._seen:
-            raise LexiconError(f"{written.where}: stands already at {self._seen[key]}; remove one")
-        self._seen[key] = written.where
-        body, _, exceptions = written.line.partition(" unless ")
-        unless = tuple(self._id(name, written.where) for name in exceptions.split())
-        parts = [self._steps(part, written.where) for part in body.split(" & ")]
-        steps = tuple(parts[0][0])
-        also = tuple(tuple(part) for part, _ in parts[1:])
-        rare = min((rare for _, rares in parts for rare in rares), key=lambda each: each[0])[1]
-        kind = written.kind.removesuffix(_DENIABLE)
-        return Pattern(kind, written.line, steps, also, unless, kind != written.kind, rare)
-
-    def _steps(self, body: str, where: str) -> tuple[list[Step], list[tuple[bool, tuple[Id, ...]]]]:
-        """The elements of one part, and those of them that must be there, each with whether it is a common word."""
-        steps: list[Step] = []
-        musts: list[tuple[bool, tuple[Id, ...]]] = []
-        gap = 0
-        for element in body.split():
-            if element.startswith(".."):
-                if not element[2:].isdigit() or not steps:
-                    raise LexiconError(f"{where}: a gap is `..3` and stands between two words")
-                gap = int(element[2:])
-                continue
-            place = element[0] if element[0] in "^!~" else ""
-            optional = element.endswith("?")
-            names = element[len(place) :].removesuffix("?").split("|")
-            ids = tuple(self._id(name, where) for name in names if name not in (_ANY, _END))
-            step = Step(ids, _ANY in names, _END in names, gap, place, optional)
-            steps.append(step)
-            gap = 0
-            if ids and not (optional or step.clause_end or step.any_word):
-                musts.append((any(name in _COMMON for name in names), ids))
-        if not steps or steps[0].optional or not musts or gap:
-            raise LexiconError(f"{where}: a pattern begins and ends with a word that must be there: {body!r}")
-        return steps, musts
-
-    def vocabulary(self, names: Iterable[str]) -> Vocabulary:
-        """Which ids every word and phrase has, over the words and classes that the patterns name."""
-        hidden: dict[str, list[Form]] = {}
-        for name in sorted(names, key=len, reverse=True):  # of two that begin alike the longer is meant
-            head, *tail = name.split("_")
-            hidden.setdefault(head, []).append(tuple(tail))
-        words: dict[str, list[Id]] = {}
-        phrases: dict[str, dict[Form, list[Id]]] = {}
-        for name, number in self._ids.items():
-            for word in self._members(name):
-                head, *tail = word.split("_")
-                if tail:
-                    phrases.setdefault(head, {}).setdefault(tuple(tail), []).append(number)
-                else:
-                    words.setdefault(head, []).append(number)
-        return Vocabulary(
-            {word: tuple(ids) for word, ids in words.items()},
-            {head: tuple((tail, tuple(ids)) for tail, ids in tails.items()) for head, tails in phrases.items()},
-            {head: tuple(tails) for head, tails in hidden.items()},
-        )
-
-    def _members(self, name: str) -> Iterable[str]:
-        if not name.startswith("<"):
-            return (name,)
-        title, _, form = name[1:-1].partition(":")
-        forms = self._classes[title].forms
-        return forms[form] if form else frozenset().union(*forms.values())
-
-    def _id(self, name: str, where: str) -> Id:
-        if name.startswith("<"):
-            title, _, form = name[1:-1].partition(":")
-            if not name.endswith(">") or title not in self._classes:
-                raise LexiconError(f"{where}: no word class {name}; write one in data/words or mend the name")
-            if form and form not in self._classes[title].forms:
-                raise LexiconError(f"{where}: {name} asks for a form that <{title}> has not")
-        elif not name.replace("_", "").isalnum():
-            raise LexiconError(f"{where}: {name!r} is neither a word nor a class such as <weapons>")
-        return self._ids.setdefault(name, len(self._ids))

@@ -6,6 +6,7 @@ the i-th word". Matching "a, then within three words b" is then a few shifts and
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -77,11 +78,11 @@ _STOPS = frozenset("not never no nobody none without hardly neither nor".split()
 
 
 class Vocabulary(Struct, frozen=True):
-    """Which ids a word has, which phrases begin with it, and which of those are names: `NAME` stands for their words."""
+    """Which ids a word has, and which phrases, by their first two words; `NAME` stands for the words of a name."""
 
     words: dict[str, tuple[Id, ...]]
-    phrases: dict[str, tuple[tuple[Form, tuple[Id, ...]], ...]]
-    names: dict[str, tuple[Form, ...]]
+    phrases: dict[tuple[str, str], tuple[tuple[Form, tuple[Id, ...]], ...]]
+    names: dict[tuple[str, str], tuple[Form, ...]]
 
 
 class Reading(Struct, frozen=True):
@@ -168,23 +169,28 @@ def _spelled_out(token: str) -> Form:
 
 
 def _hide_names(words: list[str], vocabulary: Vocabulary) -> None:
-    for place, word in enumerate(words):
-        for tail in vocabulary.names.get(word, ()):
-            end = place + 1 + len(tail)
-            if tuple(words[place + 1 : end]) == tail:
-                words[place:end] = [NAME] * (1 + len(tail))
+    names = vocabulary.names
+    for place, pair in enumerate(pairwise(words)):
+        for rest in names.get(pair, ()):
+            end = place + 2 + len(rest)
+            if tuple(words[place + 2 : end]) == rest:
+                words[place:end] = [NAME] * (2 + len(rest))
+                break
 
 
 def _places(words: list[str], vocabulary: Vocabulary) -> dict[Id, int]:
     at: dict[Id, int] = {}
-    known, heads = vocabulary.words, vocabulary.phrases
-    for place, word in enumerate(words):
+    known, phrases = vocabulary.words, vocabulary.phrases
+    bit = 1
+    for word in words:
         for name in known.get(word, ()):
-            at[name] = at.get(name, 0) | 1 << place
-        for tail, names in heads.get(word, ()):
-            if tuple(words[place + 1 : place + 1 + len(tail)]) == tail:
+            at[name] = at.get(name, 0) | bit
+        bit <<= 1
+    for place, pair in enumerate(pairwise(words)):
+        for rest, ids in phrases.get(pair, ()):
+            if tuple(words[place + 2 : place + 2 + len(rest)]) == rest:
                 # All words of a phrase carry its class, so that what stands before and after it is next to it.
-                span = ((2 << len(tail)) - 1) << place
-                for name in names:
+                span = ((4 << len(rest)) - 1) << place
+                for name in ids:
                     at[name] = at.get(name, 0) | span
     return at
