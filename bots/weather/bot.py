@@ -178,7 +178,7 @@ def _plain(text: str, question: Question) -> Candidate:
 def _zone(name: str) -> tzinfo:
     try:
         return ZoneInfo(name)
-    except (ValueError, OSError):  # unknown, or no name at all; it is the device's and not trusted
+    except (KeyError, ValueError, OSError):  # unknown, or no name at all; it is the device's and not trusted
         return UTC
 
 

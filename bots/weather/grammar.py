@@ -37,6 +37,14 @@ class Meant(StrEnum):
         }[self]
 
 
+class Anchor(StrEnum):
+    """What must be said besides, for words to be about the weather."""
+
+    NOTHING = ""
+    ANY = "any"  # a time or a place: "is it hot" may be said of the soup
+    TIME = "time"
+
+
 class WaysRow(Struct, frozen=True, forbid_unknown_fields=True):
     """Ways of asking for one aspect, or for each that has the words."""
 
@@ -44,6 +52,7 @@ class WaysRow(Struct, frozen=True, forbid_unknown_fields=True):
     when: Meant
     says: tuple[str, ...]
     aspect: Aspect | None = None
+    anchor: Anchor = Anchor.NOTHING
 
 
 class AspectRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +63,7 @@ class AspectRow(Struct, frozen=True, forbid_unknown_fields=True):
     adjectives: str = ""
     nouns: str = ""
     things: str = ""
-    anchored: bool = False
+    anchor: Anchor = Anchor.NOTHING
 
 
 class AskingFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +78,9 @@ class AskingFile(Struct, frozen=True, forbid_unknown_fields=True):
     indoors: tuple[str, ...]
     never_in_a_place: tuple[str, ...]
     not_places: tuple[str, ...]
+    not_guesses: tuple[str, ...]
+    never_first: tuple[str, ...]
+    never_last: tuple[str, ...]
     follow_ups: tuple[str, ...]
     place_replies: tuple[str, ...]
     travels: tuple[str, ...]
@@ -80,13 +92,13 @@ class AskingFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Frame:
-    """Ways of asking the same thing. An anchored frame is about the weather only with a place or a time."""
+    """Ways of asking the same thing."""
 
     aspect: Aspect
     form: Form
     meant: Meant
     ways: Ways
-    anchored: bool
+    anchor: Anchor
 
 
 @dataclass(frozen=True)
@@ -102,6 +114,9 @@ class Grammar:
     indoors: Phrases
     never_in_a_place: Phrases
     not_places: Phrases
+    not_guesses: Phrases
+    never_first: Phrases
+    never_last: Phrases
     follow_ups: Phrases
     place_replies: Phrases
     travels: Phrases
@@ -140,17 +155,18 @@ def _frames(file: AskingFile) -> Iterator[Frame]:
     for row in file.ways:
         if row.aspect is None:
             raise PatternError(f"[[ways]] without an aspect: {row.says[0]!r}; name one, or move it to [[ways_of_each]]")
-        yield Frame(row.aspect, row.form, row.when, Ways(row.says, file.names), anchored=False)
+        yield Frame(row.aspect, row.form, row.when, Ways(row.says, file.names), row.anchor)
     for aspect, words in file.aspects.items():
         own = {name: getattr(words, name) for name in ("verbs", "doing", "adjectives", "nouns", "things")}
-        yield from _frames_of(aspect, own, file, anchored=words.anchored)
+        yield from _frames_of(aspect, own, words.anchor, file)
 
 
-def _frames_of(aspect: Aspect, own: dict[str, str], file: AskingFile, *, anchored: bool) -> Iterator[Frame]:
+def _frames_of(aspect: Aspect, own: dict[str, str], anchor: Anchor, file: AskingFile) -> Iterator[Frame]:
     missing = tuple(f"<{name}>" for name, words in own.items() if not words)
     names = file.names | {name: words for name, words in own.items() if words}
     for row in file.ways_of_each:
         says = [pattern for pattern in row.says if not any(name in pattern for name in missing)]
         if says:
-            # "how hot is it" is about the weather; "is it hot" may be about the soup
-            yield Frame(aspect, row.form, row.when, Ways(says, names), anchored and row.form is Form.POLAR)
+            # "how hot is it" is about the weather by itself
+            own_anchor = anchor if row.form is Form.POLAR else Anchor.NOTHING
+            yield Frame(aspect, row.form, row.when, Ways(says, names), row.anchor or own_anchor)

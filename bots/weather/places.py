@@ -8,12 +8,14 @@ from msgspec import Struct
 
 from bots.weather.records import Place, PlaceName
 from bots.weather.regions import Regions
+from bots.weather.words import Words
 
 LARGE = 100_000  # inhabitants, from which a place of the same name may be the one that was meant
 LONGEST_ECHO = 3  # words of an unknown place that are said back
 _BY_STATE = frozenset({"US", "GB", "CA", "AU"})  # where people tell places apart by the state or nation
 _PLAIN = re.compile(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]{1,2}[^\W\d_]+)*\.?")
 _LONGEST_NAME = 60
+_SMALL = frozenset("of on upon and the in le la de".split())
 
 
 class Chosen(Struct, frozen=True):
@@ -52,7 +54,12 @@ def echo_of(name: PlaceName) -> str:
     """The user's own words for a place, as they may be said back: short and plain; empty where they are not."""
     said = name.text
     plain = len(name.words) <= LONGEST_ECHO and len(said) <= 30 and said.replace(" ", "").isalpha() and said.isascii()
-    return said.title() if plain else ""
+    return _titled(name.words) if plain else ""
+
+
+def _titled(words: Words) -> str:
+    """ "Isle of Man"."""
+    return " ".join(word if at and word in _SMALL else word.capitalize() for at, word in enumerate(words))
 
 
 def _is_in_region(place: Place, name: PlaceName) -> bool:
@@ -71,7 +78,7 @@ def _is_called(place: Place, name: PlaceName) -> bool:
 
 
 def _spoken(place: Place, namesakes: Sequence[Place], name: PlaceName, regions: Regions) -> str:
-    own = place.name if len(place.name) <= _LONGEST_NAME and _PLAIN.fullmatch(place.name) else name.text.title()
+    own = place.name if len(place.name) <= _LONGEST_NAME and _PLAIN.fullmatch(place.name) else _titled(name.words)
     if name.region:
         return f"{own}, {name.region.name}"
     rivals = [other for other in namesakes if _may_be_meant(other, place)]

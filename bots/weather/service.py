@@ -49,6 +49,12 @@ class WeatherService:
 
     def place(self, name: PlaceName, until: float) -> Chosen | None:
         """The place of that name; None where there is none. Raises `Trouble`."""
+        chosen = self._choose(name, until)
+        if chosen is None and len(name.words) > 1:  # geocoders want "Stoke-on-Trent", which nobody says
+            chosen = self._choose(PlaceName(("-".join(name.words),), name.region), until)
+        return chosen
+
+    def _choose(self, name: PlaceName, until: float) -> Chosen | None:
         return choose(self.lookups.get(self.source.places(name), until).value, name, self.regions)
 
     def report(self, chosen: Chosen, until: float) -> Report:

@@ -89,7 +89,7 @@ class Teller:
     def _to_come(self) -> str:
         stretches = self._visible(self._asked.when)
         if not stretches:
-            return self._too_far()
+            return self._of_now() if self._is_for_today() and self._now else self._too_far()
         if self._asked.when.reach is Reach.DAY:
             return self._of_one(stretches[0])
         if len(stretches) == 1 and self._asked.when.reach is Reach.WEEKEND:
@@ -150,7 +150,7 @@ class Teller:
             "Where": _capital(where),
             "sky": self._sky(seen, wet),
             "wet": wet,
-            "temps": self._temperatures(seen),
+            "temps": self._temperatures(seen, moment),
             "odds": odds,
             "wind": self._units.speed(seen.wind),
             "its": "it's" if moment else "it will be",
@@ -166,12 +166,10 @@ class Teller:
             return self._phrasing.say("pieces", "some_wet", sky=seen.sky.said, wet=wet)
         return seen.sky.said
 
-    def _temperatures(self, seen: Outlook) -> str:
+    def _temperatures(self, seen: Outlook, moment: str) -> str:
         high, low = self._units.degrees(seen.high), self._units.degrees(seen.low)
         degrees = "degree" if low in ("1", "minus 1") else "degrees"
-        if seen.high == seen.low:
-            return self._phrasing.say("pieces", "one_temperature", high=high, degrees=degrees)
-        form = "about" if high == low else "two_temperatures"
+        form = "one_temperature" if moment else "about" if high == low else "two_temperatures"
         return self._phrasing.say("pieces", form, high=high, low=low, degrees=degrees)
 
     def _advice(self, seen: Outlook) -> str:
@@ -201,6 +199,8 @@ class Teller:
         if len(stretches) > _MANY:
             return self._phrasing.say("pieces", "most_days")
         names = [each.window.name.rstrip(",") for each in stretches]
+        # "on Monday and Tuesday"
+        names = [n.removeprefix("on ") if names[at - 1].startswith("on ") and at else n for at, n in enumerate(names)]
         return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
     def _visible(self, when: When) -> list[Stretch]:
@@ -209,12 +209,15 @@ class Teller:
         for window in windows(when, self._here):
             steps = self._between(window.start, window.end)
             covered = sum(min(step.end, window.end) - max(step.start, window.start) for step in steps)
-            if covered < _ENOUGH * (window.end - window.start):
-                today = window.day == self._here.today and when.part is Part.WHOLE
-                steps = (self._now,) if today and self._now else ()  # the last hours of a day may have no step left
-            if seen := outlook(steps, self._offset):
+            seen = outlook(steps, self._offset) if covered >= _ENOUGH * (window.end - window.start) else None
+            if seen:
                 found.append(Stretch(window, steps, seen))
         return found
+
+    def _is_for_today(self) -> bool:
+        """Whether only the rest of today is asked for: its last hours may be too few for a forecast by three hours."""
+        asked = windows(self._asked.when, self._here)
+        return self._asked.when.part is Part.WHOLE and [window.day for window in asked] == [self._here.today]
 
     def _between(self, start: float, end: float) -> tuple[Step, ...]:
         return tuple(step for step in self._steps if step.start < end and step.end > start)

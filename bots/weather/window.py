@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, time, timedelta, timezone
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bots.weather.records import Part, Reach, When
 
@@ -96,9 +97,11 @@ def _of_day(when: When, here: Here) -> Window:
     else:
         ahead = when.days or 0
     window = _part_of(today + timedelta(days=ahead), when.part, here)
-    if window.end > here.now.timestamp() + 1:
-        return window
-    return _part_of(window.day + timedelta(days=_DAYS if when.weekday is not None else 1), when.part, here)
+    if window.end <= here.now.timestamp():
+        window = _part_of(window.day + timedelta(days=_DAYS if when.weekday is not None else 1), when.part, here)
+    if when.weekday is not None and window.day != today:  # as it was said, though it may be tomorrow
+        return replace(window, name=_by_weekday(window.day, when.part))
+    return window
 
 
 def _part_of(day: date, part: Part, here: Here) -> Window:
@@ -110,9 +113,15 @@ def _part_of(day: date, part: Part, here: Here) -> Window:
 
 def _name(day: date, part: Part, here: Here) -> str:
     ahead = (day - here.today).days
-    weekday = f"{day:%A}"
-    suffix = "" if part is Part.WHOLE else f" {part.value}"
     if ahead not in (-1, 0, 1):
-        return f"on {weekday}{suffix}"
-    name = f"tomorrow{suffix}" if ahead == 1 else _TODAY[part]
-    return name if here.today == here.user_today else f"{name}, {weekday},"
+        return _by_weekday(day, part)
+    name = f"tomorrow{_suffix(part)}" if ahead == 1 else _TODAY[part]
+    return name if here.today == here.user_today else f"{name}, {day:%A},"
+
+
+def _by_weekday(day: date, part: Part) -> str:
+    return f"on {day:%A}{_suffix(part)}"
+
+
+def _suffix(part: Part) -> str:
+    return "" if part is Part.WHOLE else f" {part.value}"

@@ -13,13 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bots.weather.days import Days, load_days
-from bots.weather.grammar import Grammar, Meant, load_grammar
+from bots.weather.grammar import Anchor, Grammar, Meant, load_grammar
 from bots.weather.records import Aspect, Form, When
 from bots.weather.words import Words
 
 LONGEST_PLACE = 6  # words
 LONGEST_TOWN = 2  # words of an answer that is a town for certain
 LONGEST_REQUEST = 25  # words
+LONGEST_WORD = 30  # letters
 
 
 class Spot(StrEnum):
@@ -82,7 +83,7 @@ class Ears:
                 return Wish(aspect, when=when) if opener else None
             if place := self._after_preposition(left):
                 return Wish(when=when, spot=Spot.NAMED, place=place)
-            if opener and rest is not words and self.may_be_place(left):
+            if opener and rest is not words and self._may_be_guessed(left):
                 return Wish(when=when, spot=Spot.GUESSED, place=left)
         return None
 
@@ -103,7 +104,13 @@ class Ears:
         """Whether these words may be the name of a place."""
         if not 0 < len(words) <= LONGEST_PLACE or words in self.grammar.not_places or len(words[0]) < 2:
             return False
-        return not (self.grammar.never_in_a_place.in_any_of(words) or any(len(word) > 30 for word in words))
+        if words[:1] in self.grammar.never_first or words[-1:] in self.grammar.never_last:
+            return False
+        return not (self.grammar.never_in_a_place.in_any_of(words) or any(len(word) > LONGEST_WORD for word in words))
+
+    def _may_be_guessed(self, words: Words) -> bool:
+        """The same where nothing but a guess says that a place is meant."""
+        return self.may_be_place(words) and words not in self.grammar.not_guesses
 
     def _asked(self, words: Words) -> Wish | None:
         when, rest = self.days.taken_from(words)
@@ -115,7 +122,8 @@ class Ears:
     def _framed(self, core: Words, when: When | None, spot: Spot, place: Words) -> Wish | None:
         for frame in self.grammar.frames:
             if frame.ways.says(core):
-                sure = not frame.anchored or when is not None or spot is not Spot.NONE
+                sure = when is not None or frame.anchor is Anchor.NOTHING
+                sure = sure or (frame.anchor is Anchor.ANY and spot is not Spot.NONE)
                 if frame.meant is Meant.PAST:
                     when = None  # "did it rain on monday" is past, whatever the day
                 return Wish(frame.aspect, frame.form, frame.meant, when, spot, place, sure)
@@ -124,37 +132,30 @@ class Ears:
     def _with_place_inside(self, words: Words, when: When | None) -> Wish | None:
         for frame in self.grammar.frames:
             for place in frame.ways.places_in(words):
-                if self.may_be_place(place):
+                if self._may_be_guessed(place):
                     return Wish(frame.aspect, frame.form, frame.meant, when, Spot.GUESSED, place)
         return None
 
     def _spots(self, words: Words) -> Iterator[tuple[Spot, Words, Words]]:
         """Each way to read where, with the words that are left: nowhere, at home, there, or at a named place."""
-        yield Spot.NONE, (), words
+        out = self.grammar.outside.taken_from(words)
+        yield Spot.NONE if out == words else Spot.HOME, (), words
+        if out != words:
+            yield Spot.HOME, (), out
         for spot, phrases in ((Spot.HOME, self.grammar.home), (Spot.THERE, self.grammar.there)):
             rest = phrases.taken_from(words)
             if rest != words:
                 yield spot, (), rest
                 yield spot, (), self.grammar.outside.taken_from(rest)
-        out = self.grammar.outside.taken_from(words)
-        if out != words:
-            yield Spot.NONE if words == out else Spot.HOME, (), out
         for text in dict.fromkeys((words, out)):
             for at in range(len(text)):
                 length = self.grammar.prepositions.start_of(text[at:])
                 if not length:
                     continue
-                place = text[at + length :]
-                if self.may_be_place(place):
-                    yield Spot.NAMED, place, text[:at]
-            yield from self._in_front(text)
-
-    def _in_front(self, words: Words) -> Iterator[tuple[Spot, Words, Words]]:
-        """ "In paris will it rain"."""
-        length = self.grammar.prepositions.start_of(words)
-        for end in range(length + 1, min(length + LONGEST_PLACE, len(words)) if length else 0):
-            if self.may_be_place(words[length:end]):
-                yield Spot.NAMED, words[length:end], words[end:]
+                start = at + length
+                for end in range(min(start + LONGEST_PLACE, len(text)), start, -1):
+                    if self.may_be_place(text[start:end]):
+                        yield Spot.NAMED, text[start:end], text[:at] + text[end:]
 
     def _on_a_journey(self, words: Words) -> Wish | None:
         """ "I'm going to paris tomorrow will it rain": the place and perhaps the time come first."""

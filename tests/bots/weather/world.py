@@ -312,19 +312,18 @@ def forecast(world: World, params: dict[str, str]) -> dict[str, Any]:
 def owm_geocoding(world: World, params: dict[str, str]) -> list[dict[str, Any]]:
     """OpenWeatherMap's direct geocoding: name, or name,country, or name,state,country; no population."""
     name, *region = params["q"].split(",")
-    rows = []
-    for town in world.found(name):
-        if not region or town.country_code == region[-1]:
-            rows.append(
-                {
-                    "name": town.name,
-                    "local_names": {"en": town.name, "ru": "Лондон"},
-                    "lat": town.latitude,
-                    "lon": town.longitude,
-                    "country": town.country_code,
-                    "state": town.admin1,
-                }
-            )
+    rows = [
+        {
+            "name": town.name,
+            "local_names": {"en": town.name, "xx": town.name.upper()},
+            "lat": town.latitude,
+            "lon": town.longitude,
+            "country": town.country_code,
+            "state": town.admin1,
+        }
+        for town in world.found(name)
+        if not region or town.country_code == region[-1]
+    ]
     return rows[: int(params["limit"])]
 
 
