@@ -1,7 +1,7 @@
 """How the table of word weights is learned: from the written cases, against everyday talk.
 
     python -m dialogue.safety.learning --cases tests/cases/filters.jsonl tests/dialogue/safety/offence.jsonl \
-        --everyday data/self_dialogue_corpus/corpus
+        tests/cases/written/*.jsonl --clean tests/cases/said_by_us.txt --everyday data/self_dialogue_corpus/corpus
 
 Everyday talk is the Self-Dialogue Corpus (Krause et al. 2017, BSD-3-Clause), thinned out by the patterns: what they refuse is
 not taken for clean. Every second sentence teaches, the others set the threshold.
@@ -21,8 +21,9 @@ from dialogue.safety.learned import WordWeights, features
 from dialogue.safety.offence import DATA, OffenceJudge, load_offence
 
 EVERYDAY = 16_000  # sentences of everyday talk, one half to learn from, one to set the threshold by
-EVERYDAY_IMPORTANCE = 0.03  # of a sentence nobody labelled, against 1 for a written case
-FALSE_ALARMS = 0.015  # share of everyday sentences that may be refused by the weights
+EVERYDAY_IMPORTANCE = 0.1  # of a sentence nobody labelled, against 1 for a written case
+OURS_IMPORTANCE = 3.0
+FALSE_ALARMS = 0.03  # share of everyday sentences that may be refused by the weights
 LIGHTEST = 0.06  # what weighs less is left out of the table
 
 
@@ -96,17 +97,21 @@ def main() -> None:
     """Learn the table anew and write it to `data/learned.tsv`."""
     parser = argparse.ArgumentParser(description="Learn the word weights of the offence judge.")
     parser.add_argument("--cases", type=Path, nargs="+", required=True, help="JSON lines with text and offensive")
+    parser.add_argument("--clean", type=Path, required=True, help="what we say ourselves, a sentence a line: none offends")
     parser.add_argument("--everyday", type=Path, required=True, help="folder of Self-Dialogue Corpus CSV files")
     parser.add_argument("--out", type=Path, default=DATA / "learned.tsv")
     wanted = parser.parse_args()
     judge = load_offence()
     cases = [case for path in wanted.cases for case in read_cases(path)]
-    table = learn_table(judge, cases, everyday_talk(wanted.everyday))
+    ours = wanted.clean.read_text(encoding="utf-8").splitlines()
+    table = learn_table(judge, cases, ours, everyday_talk(wanted.everyday))
     heading = f"Learned from {len(cases)} written cases and the Self-Dialogue Corpus (BSD-3-Clause); see learning.py."
     write_weights(wanted.out, table, heading)
 
 
-def learn_table(judge: OffenceJudge, cases: Iterable[Case], everyday: Iterable[str]) -> WordWeights:
+def learn_table(
+    judge: OffenceJudge, cases: Iterable[Case], ours: Iterable[str], everyday: Iterable[str]
+) -> WordWeights:
     """The table for a judge: learned from cases and half of the everyday sentences, its threshold set by the other half.
 
     Parameters
@@ -115,6 +120,8 @@ def learn_table(judge: OffenceJudge, cases: Iterable[Case], everyday: Iterable[s
         Reads the texts, and drops everyday sentences that its patterns refuse.
     cases : iterable of Case
         Labelled sentences.
+    ours : iterable of str
+        What our own bots say, clean by every reader's judgement: a false alarm here is heard by every user.
     everyday : iterable of str
         Sentences of ordinary talk, taken for clean.
 
@@ -125,6 +132,7 @@ def learn_table(judge: OffenceJudge, cases: Iterable[Case], everyday: Iterable[s
     """
     clean = [judge.words(text) for text in everyday if judge.by_pattern(text) is None]
     examples = [Example(judge.words(case.text), case.offensive) for case in cases]
+    examples += [Example(words, False, OURS_IMPORTANCE) for text in ours for words in judge.sentences(text)]
     table = learn([*examples, *(Example(words, False, EVERYDAY_IMPORTANCE) for words in clean[::2])])
     kept = {feature: weight for feature, weight in table.weights.items() if abs(weight) >= LIGHTEST}
     lighter = WordWeights(kept, table.bias, 0.0)

@@ -5,6 +5,7 @@ patterns over word classes, kept as text in `data/`: which kinds there are and h
 no pattern matches, learned weights of words have the last say.
 """
 
+import re
 from pathlib import Path
 
 from msgspec import Struct
@@ -39,8 +40,8 @@ class OffenceJudge:
         The patterns of `data/offence`.
     disguised : frozenset of str
         Words that are worth unmasking.
-    embedded : tuple of str
-        Words that offend inside any other word ("abso-fucking-lutely" written together).
+    embedded : re.Pattern
+        What offends inside any other word ("absofuckinglutely"), with its letters repeated or not.
     harmless : frozenset of str
         Words that hold such a word by chance.
     weights : WordWeights
@@ -52,7 +53,7 @@ class OffenceJudge:
         word_list: Filter,
         matcher: Matcher,
         disguised: frozenset[str],
-        embedded: tuple[str, ...],
+        embedded: re.Pattern[str],
         harmless: frozenset[str],
         weights: WordWeights,
     ) -> None:
@@ -87,6 +88,10 @@ class OffenceJudge:
         """The words of a text as the judge reads them, disguises undone."""
         return self._read(text).words
 
+    def sentences(self, text: str) -> list[tuple[str, ...]]:
+        """The sentences of a text, each as the words that the weights judge."""
+        return [tuple(words) for words in self._read(text).sentences()]
+
     def _read(self, text: str) -> Reading:
         return read(unmasked(plain(text), self._disguised), self._matcher.vocabulary)
 
@@ -94,11 +99,10 @@ class OffenceJudge:
         said = " ".join(reading.words)
         if self._word_list.contains(said):
             return Finding("swearing", self._word_list.find(said)[0].text)
-        for core in self._embedded:
-            if core in said:
-                for word in reading.words:
-                    if core in word and word not in self._harmless:
-                        return Finding("swearing", word)
+        for core in self._embedded.finditer(said):
+            word = said[said.rfind(" ", 0, core.start()) + 1 : core.end()] + said[core.end() :].partition(" ")[0]
+            if word not in self._harmless:
+                return Finding("swearing", word)
         for match in self._matcher.matches(reading):
             return Finding(match.pattern.kind, " ".join(match.words))
         return None
@@ -137,7 +141,7 @@ def load_offence(folder: Path = DATA) -> OffenceJudge:
         word_list,
         compile_patterns(classes, patterns, written_patterns(folder / "frames.txt"), words["harmless"]),
         frozenset(word for word in words["disguised"] if len(word) > 2 and "_" not in word),
-        tuple(sorted(words["embedded"])),
+        re.compile("|".join("".join(letter + "+" for letter in word) for word in sorted(words["embedded"]))),
         words["embedded_harmless"],
         load_weights(folder / "learned.tsv"),
     )
