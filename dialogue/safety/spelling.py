@@ -93,7 +93,7 @@ def _word(token: str, listed: frozenset[str]) -> str:
     if token.isalpha() and not _has_long_run(token):
         return token
     core = token.rstrip("!|+$^~_%&#(") if token[-1] in "!|+^~_%&#(" else token
-    if len(core) < 3 or len(core) > _LONGEST or sum(sign.isalpha() for sign in core) < 2:
+    if len(core) < 3 or len(core) > _LONGEST:
         return token
     for reading in _readings(core):
         if "." in reading:
