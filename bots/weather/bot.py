@@ -7,7 +7,6 @@ those who run such a service themselves `BLETHER_OPENWEATHERMAP_URL`, `BLETHER_O
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,22 +16,20 @@ import requests
 from msgspec.structs import replace
 
 from bots.kit.bot import Bot
+from bots.weather.content import Content, load_content
 from bots.weather.fetch import Clock, Fault, Trouble, new_session
 from bots.weather.lookups import Lookups
 from bots.weather.memory import NAME
 from bots.weather.open_meteo import OpenMeteo
 from bots.weather.open_weather_map import OpenWeatherMap
-from bots.weather.phrasing import Phrasing, load_phrasing
+from bots.weather.phrasing import Phrasing
 from bots.weather.places import echo_of, is_well_known
 from bots.weather.question import Question, question_of
 from bots.weather.records import PlaceName, Reach
-from bots.weather.regions import Regions, load_regions
 from bots.weather.service import WeatherService
-from bots.weather.skies import load_skies
 from bots.weather.sources import Endpoints, Source
 from bots.weather.telling import Asked, Teller
 from bots.weather.units import units_of
-from bots.weather.wish import Ears, load_ears
 from dialogue.contract import Candidate, Holds, Kind, Request
 from dialogue.contract import Source as Origin
 from dialogue.knowledge.topics import Topic
@@ -48,20 +45,10 @@ class EndpointError(ValueError):
     """The address of a weather service is none; the message names the variable and the mend."""
 
 
-@dataclass(frozen=True)
-class Content:
-    """What the files in `data/` hold, read and checked, and the service that is asked."""
-
-    ears: Ears
-    phrasing: Phrasing
-    regions: Regions
-    service: WeatherService
-
-
 def create() -> Bot:
     """The bot as the environment has it. Raises `ContentError` or `EndpointError` naming what to mend."""
     key = os.environ.get("OPENWEATHERMAP_KEY", "").strip()
-    return weather_bot(new_session(), lambda: datetime.now(UTC), endpoints_from(os.environ), key)
+    return weather_bot(load_content(DATA), new_session(), lambda: datetime.now(UTC), endpoints_from(os.environ), key)
 
 
 def endpoints_from(environ: Mapping[str, str]) -> Endpoints:
@@ -75,6 +62,7 @@ def endpoints_from(environ: Mapping[str, str]) -> Endpoints:
 
 
 def weather_bot(
+    content: Content,
     session: requests.Session,
     clock: Clock,
     endpoints: Endpoints,
@@ -87,6 +75,8 @@ def weather_bot(
 
     Parameters
     ----------
+    content : Content
+        What it understands and says.
     session : requests.Session
         What carries requests to the service.
     clock : callable
@@ -98,49 +88,47 @@ def weather_bot(
     patience_s, fetch_s : float
         How long one question, and one request to the service, may take.
     """
-    skies = load_skies(DATA)
-    source: Source = OpenWeatherMap(endpoints, skies, key) if key else OpenMeteo(endpoints, skies)
-    regions = load_regions(DATA)
-    service = WeatherService(source, Lookups(session, clock, fetch_s), regions, patience_s)
-    content = Content(load_ears(DATA), load_phrasing(DATA), regions, service)
+    source: Source = OpenWeatherMap(endpoints, content.skies, key) if key else OpenMeteo(endpoints, content.skies)
+    service = WeatherService(source, Lookups(session, clock, fetch_s), content.regions, patience_s)
 
     def respond(request: Request) -> list[Candidate]:
         question = question_of(request, content.ears, content.regions)
-        return answers_to(question, request, content) if question else []
+        return answers_to(question, request, content.phrasing, service) if question else []
 
     return Bot(NAME, respond, topics={Topic.WEATHER: 1.0})
 
 
-def answers_to(question: Question, request: Request, content: Content) -> list[Candidate]:
+def answers_to(question: Question, request: Request, phrasing: Phrasing, service: WeatherService) -> list[Candidate]:
     """What to say to a question, best first; an empty list where it turns out to be none about a place."""
-    phrasing = content.phrasing
     if question.when.reach is Reach.PAST:
         return [_plain(phrasing.say("besides", "past"), question)]
     if question.when.reach is Reach.FAR:
-        days = str(content.service.source.days)
+        days = str(service.source.days)
         return [_plain(phrasing.say("besides", "too_far_anywhere", days=days), question)]
     if question.place is None:
         return [_asking(phrasing.say("besides", "ask_town"), question)]
-    return _looked_up(question, question.place, request, content)
+    return _looked_up(question, question.place, request, phrasing, service)
 
 
-def _looked_up(question: Question, name: PlaceName, request: Request, content: Content) -> list[Candidate]:
-    until = content.service.deadline()
+def _looked_up(
+    question: Question, name: PlaceName, request: Request, phrasing: Phrasing, service: WeatherService
+) -> list[Candidate]:
+    until = service.deadline()
     try:
-        chosen = content.service.place(name, until)
+        chosen = service.place(name, until)
         if chosen is None or (question.guessed and not is_well_known(chosen, name)):
-            return _unknown(question, name, content.phrasing)
-        report = content.service.report(chosen, until)
+            return _unknown(question, name, phrasing)
+        report = service.report(chosen, until)
     except Trouble as trouble:
         guessed_wrong = question.guessed and trouble.fault is Fault.MALFORMED
-        return [] if guessed_wrong else [_plain(content.phrasing.say("besides", "away"), question)]
+        return [] if guessed_wrong else [_plain(phrasing.say("besides", "away"), question)]
     asked = Asked(
         question.aspect, question.form, question.when, request.now, _zone(request.timezone), units_of(request.locale)
     )
-    source = content.service.source
+    source = service.source
     return [
         Candidate(
-            text=Teller(content.phrasing, report, asked).tell(),
+            text=Teller(phrasing, report, asked).tell(),
             kind=Kind.ANSWER,
             confidence=SURE,
             topic=Topic.WEATHER,
@@ -185,7 +173,7 @@ def _zone(name: str) -> tzinfo:
 def _address(variable: str, value: str) -> str:
     try:
         parts = urlsplit(value)
-        is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+        is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         is_address = False
     if not is_address:

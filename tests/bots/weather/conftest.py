@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from bots.kit.bot import Bot
-from bots.weather.bot import weather_bot
+from bots.weather.bot import DATA, weather_bot
+from bots.weather.content import Content, load_content
 from bots.weather.fetch import new_session
 from bots.weather.sources import Endpoints
 from dialogue.safety.offence import OffenceJudge, load_offence
@@ -29,6 +30,11 @@ class SetClock:
         self.now += timedelta(**span)
 
 
+@pytest.fixture(scope="session")
+def content() -> Content:
+    return load_content(DATA)
+
+
 @pytest.fixture
 def world() -> Iterator[World]:
     with running(World()) as world:
@@ -44,14 +50,14 @@ NewBot = Callable[..., Bot]
 
 
 @pytest.fixture
-def new_bot(world: World, clock: SetClock) -> Iterator[NewBot]:
+def new_bot(content: Content, world: World, clock: SetClock) -> Iterator[NewBot]:
     """Bots that ask this world; the patience is long unless a test is about it, for the machine may be slow."""
     sessions = []
 
     def make(key: str = "", patience_s: float = 10.0, fetch_s: float = 10.0) -> Bot:
         sessions.append(new_session())
         endpoints = Endpoints(world.url, world.url, world.url)
-        return weather_bot(sessions[-1], clock, endpoints, key, patience_s=patience_s, fetch_s=fetch_s)
+        return weather_bot(content, sessions[-1], clock, endpoints, key, patience_s=patience_s, fetch_s=fetch_s)
 
     yield make
     world.released.set()

@@ -94,5 +94,5 @@ def badly_packed(handler: Handler) -> None:
 
 def whole(handler: Handler) -> bytes:
     """What is asked for."""
-    path, params, _ = handler.world.asked[-1]
+    path, params = handler.asked
     return json.dumps(ANSWERS[path](handler.world, params)).encode()

@@ -35,9 +35,7 @@ ANSWERS = {
     "is it going to snow in oslo this weekend": (
         "Yes, expect snow in Oslo today, with temperatures around minus 4 degrees. The chance of snow is 90 percent."
     ),
-    "will it rain in oslo today": (
-        "No rain, but expect snow in Oslo today, with temperatures around minus 4 degrees."
-    ),
+    "will it rain in oslo today": ("No rain, but expect snow in Oslo today, with temperatures around minus 4 degrees."),
     "what's the weather in oslo this weekend": (
         "In Oslo, expect snow today with temperatures around minus 4 degrees, and overcast skies tomorrow with a high of 2 "
         "and a low of minus 5 degrees."

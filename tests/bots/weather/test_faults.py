@@ -8,6 +8,7 @@ import pytest
 import requests
 
 from bots.weather.bot import weather_bot
+from bots.weather.content import Content
 from bots.weather.fetch import new_session
 from bots.weather.sources import Endpoints
 from dialogue.contract import Holds, Kind
@@ -96,9 +97,9 @@ def test_geocoding_and_weather_share_one_deadline(new_bot: NewBot, world: World)
     assert time.monotonic() - started < 2.0
 
 
-def test_the_usual_patience_is_below_what_the_bucket_gives(world: World, clock: SetClock) -> None:
+def test_the_usual_patience_is_below_what_the_bucket_gives(content: Content, world: World, clock: SetClock) -> None:
     with new_session() as session:
-        bot = weather_bot(session, clock, Endpoints(world.url, world.url, world.url))
+        bot = weather_bot(content, session, clock, Endpoints(world.url, world.url, world.url))
         world.faults[GEOCODING] = faults.hang
         started = time.monotonic()
         assert Talk(bot).says("what's the weather in paris") == AWAY
@@ -117,7 +118,15 @@ def test_after_a_failure_the_service_rests_and_is_asked_again(new_bot: NewBot, w
     assert talk.says("what's the weather in oslo").startswith("In Oslo right now")
 
 
-RETRY_AFTER = {"30": 30, "Sat, 21 Nov 2026 20:17:00 GMT": 120, "": 60, "soon": 60, "0": 1, "999999999999": 3600, "-5": 60}
+RETRY_AFTER = {
+    "30": 30,
+    "Sat, 21 Nov 2026 20:17:00 GMT": 120,
+    "": 60,
+    "soon": 60,
+    "0": 1,
+    "999999999999": 3600,
+    "-5": 60,
+}
 
 
 @pytest.mark.parametrize(("value", "seconds"), RETRY_AFTER.items())
@@ -135,9 +144,7 @@ def test_too_many_requests_are_answered_with_patience(
     assert talk.says("what's the weather in paris").startswith("In Paris")
 
 
-def test_a_wrong_key_is_the_operators_affair(
-    new_bot: NewBot, world: World, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_wrong_key_is_the_operators_affair(new_bot: NewBot, world: World, caplog: pytest.LogCaptureFixture) -> None:
     talk = Talk(new_bot(KEY))
     world.faults[OWM_GEOCODING] = faults.status(401, BAD_KEY)
     with caplog.at_level(logging.WARNING):
@@ -161,10 +168,10 @@ def test_neither_the_key_nor_the_users_words_get_into_the_log(
     assert "secretville" not in text
 
 
-def test_a_service_that_is_not_there_is_said_to_be_away(clock: SetClock) -> None:
+def test_a_service_that_is_not_there_is_said_to_be_away(content: Content, clock: SetClock) -> None:
     nowhere = "http://127.0.0.1:9"
     with new_session() as session:
-        bot = weather_bot(session, clock, Endpoints(nowhere, nowhere, nowhere))
+        bot = weather_bot(content, session, clock, Endpoints(nowhere, nowhere, nowhere))
         assert Talk(bot).says("what's the weather in paris") == AWAY
 
 
@@ -174,9 +181,11 @@ def elsewhere() -> Iterator[requests.Session]:
         yield session
 
 
-def test_a_host_that_has_no_address_is_said_to_be_away(elsewhere: requests.Session, clock: SetClock) -> None:
+def test_a_host_that_has_no_address_is_said_to_be_away(
+    content: Content, elsewhere: requests.Session, clock: SetClock
+) -> None:
     nowhere = "http://weather.invalid"
-    bot = weather_bot(elsewhere, clock, Endpoints(nowhere, nowhere, nowhere), patience_s=10.0)
+    bot = weather_bot(content, elsewhere, clock, Endpoints(nowhere, nowhere, nowhere), patience_s=10.0)
     assert Talk(bot).says("what's the weather in paris") == AWAY
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bots.weather.memory import Memory
 from bots.weather.records import Aspect
-from dialogue.contract import Holds, Kind, Polarity
+from dialogue.contract import Kind, Polarity
 from tests.bots.weather.conftest import NewBot
 from tests.bots.weather.talks import Talk
 from tests.bots.weather.world import World
@@ -70,7 +70,9 @@ def test_without_a_home_the_last_place_is_meant_and_named(talk: Talk) -> None:
     assert "in Paris tomorrow" in talk.says("will it rain tomorrow")
 
 
-@pytest.mark.parametrize("said", ["and on sunday", "tomorrow", "and in london", "what about oslo", "and the wind", "oslo"])
+@pytest.mark.parametrize(
+    "said", ["and on sunday", "tomorrow", "and in london", "what about oslo", "and the wind", "oslo"]
+)
 def test_a_follow_up_is_one_only_right_after_an_answer(talk: Talk, said: str) -> None:
     talk.says("what's the weather in paris")
     talk.other_bot_says("who are you", "I am Blether.")
@@ -119,9 +121,9 @@ def test_without_history_the_turn_of_the_state_decides(talk: Talk) -> None:
 def test_without_any_place_it_asks_for_one_and_understands_a_bare_name(talk: Talk) -> None:
     assert talk.says("will it rain tomorrow") == "Which town shall I look up?"
     assert talk.reply.kind is Kind.ANSWER
-    assert talk.reply.holds is Holds.TOPIC
+    assert talk.reply.holds == "topic"
     assert talk.says("paris") == RAIN.format("Paris", "tomorrow")
-    assert talk.reply.holds is Holds.NO
+    assert talk.reply.holds == "no"
     assert "Paris on Monday" in talk.says("and on monday")
 
 
@@ -164,8 +166,23 @@ def test_a_long_name_is_understood_too(talk: Talk) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["no", "never mind", "i don't know", "nowhere", "tell me a joke", "who are you", "why", "stop", "whatever", "what",
-     "i do not want to say", "my mother lives there", "let's talk about football", "somewhere warm", "the moon"],
+    [
+        "no",
+        "never mind",
+        "i don't know",
+        "nowhere",
+        "tell me a joke",
+        "who are you",
+        "why",
+        "stop",
+        "whatever",
+        "what",
+        "i do not want to say",
+        "my mother lives there",
+        "let's talk about football",
+        "somewhere warm",
+        "the moon",
+    ],
 )
 def test_what_is_no_town_is_left_to_others(talk: Talk, world: World, said: str) -> None:
     talk.says("what's the weather")

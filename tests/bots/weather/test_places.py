@@ -39,7 +39,9 @@ def test_a_region_said_after_the_place_is_told_apart(regions: Regions, said: str
     assert (name.text, name.region.name, name.region.country) == expected
 
 
-@pytest.mark.parametrize("said", ["new york", "new mexico", "mexico", "west virginia", "jersey", "port of spain", "paris"])
+@pytest.mark.parametrize(
+    "said", ["new york", "new mexico", "mexico", "west virginia", "jersey", "port of spain", "paris"]
+)
 def test_a_region_that_is_the_place_or_part_of_its_name_stays(regions: Regions, said: str) -> None:
     assert regions.told_apart(plain_words(said)) == PlaceName(plain_words(said))
 
@@ -71,7 +73,9 @@ def test_where_several_are_large_country_or_region_is_named(regions: Regions) ->
         "Paris, France"
     )
     assert spoken(regions, "jena", place("Jena", "DE", "A", 2 * 10**5), place("Jena", "DE", "B", 10**5)) == "Jena, A"
-    assert spoken(regions, "lagos", place("Lagos", "PT", "Faro", 30_000), place("Lagos", "NG", "Lagos", 10**7)) == "Lagos"
+    assert (
+        spoken(regions, "lagos", place("Lagos", "PT", "Faro", 30_000), place("Lagos", "NG", "Lagos", 10**7)) == "Lagos"
+    )
 
 
 def test_the_same_place_found_twice_is_not_ambiguous(regions: Regions) -> None:
@@ -79,11 +83,15 @@ def test_the_same_place_found_twice_is_not_ambiguous(regions: Regions) -> None:
 
 
 def test_a_name_in_another_language_is_taken_as_the_geocoder_found_it(regions: Regions) -> None:
-    assert spoken(regions, "munchen", place("Munich", "DE", "Bavaria", 10**6), place("Munchenbuchsee", "CH")) == "Munich"
+    assert (
+        spoken(regions, "munchen", place("Munich", "DE", "Bavaria", 10**6), place("Munchenbuchsee", "CH")) == "Munich"
+    )
     assert spoken(regions, "zurich", place("Zürichberg", "CH"), place("Zürich", "CH", "Zurich", 341_730)) == "Zürich"
 
 
-@pytest.mark.parametrize("odd", ["<b>Paris</b>", "Paris\x00", "x" * 200, "Paris; drop table", "Paris 75001", "\u202eParis"])
+@pytest.mark.parametrize(
+    "odd", ["<b>Paris</b>", "Paris\x00", "x" * 200, "Paris; drop table", "Paris 75001", "\u202eParis"]
+)
 def test_a_name_that_cannot_be_spoken_is_said_in_the_users_words(regions: Regions, odd: str) -> None:
     assert spoken(regions, "isle of paris", place(odd)) == "Isle of Paris"
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bots.weather.bot import DATA
+from bots.weather.content import Content
 from bots.weather.records import Part, Reach
-from bots.weather.wish import Ears, Spot, Wish, load_ears
+from bots.weather.wish import Ears, Spot, Wish
 from bots.weather.words import plain_words
 from tests.bots.weather.talks import Talk
 from tests.bots.weather.world import World
@@ -19,9 +19,9 @@ LOOKALIKES = (HERE / "lookalikes.txt").read_text(encoding="utf-8").splitlines()
 WEEKDAYS = "mon tue wed thu fri sat sun".split()
 
 
-@pytest.fixture(scope="module")
-def ears() -> Ears:
-    return load_ears(DATA)
+@pytest.fixture(scope="session")
+def ears(content: Content) -> Ears:
+    return content.ears
 
 
 def test_the_tables_are_long_enough() -> None:
@@ -50,7 +50,9 @@ def test_a_request_is_understood(ears: Ears, request_: dict[str, Any]) -> None:
     assert (wish.aspect, time_of(wish), place_of(wish)) == (request_["aspect"], request_["when"], request_["place"])
 
 
-@pytest.mark.parametrize("said", ["What's the weather in Paris?", "WILL IT RAIN IN PARIS", "What’s the weather in paris"])
+@pytest.mark.parametrize(
+    "said", ["What's the weather in Paris?", "WILL IT RAIN IN PARIS", "What’s the weather in paris"]
+)
 def test_marks_and_capitals_make_no_difference(ears: Ears, said: str) -> None:
     wish = ears.request(plain_words(said))
     assert wish is not None

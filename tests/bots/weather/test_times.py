@@ -110,7 +110,9 @@ def test_tomorrow_is_the_places_and_its_weekday_is_named_where_the_users_date_is
 
 
 def test_just_after_midnight_in_paris_today_is_the_new_day(talk: Talk, world: World) -> None:
-    world.now = talk.now = datetime(2026, 11, 21, 23, 5, tzinfo=UTC)  # 00:05 on Sunday in Paris, still Saturday in London
+    world.now = talk.now = datetime(
+        2026, 11, 21, 23, 5, tzinfo=UTC
+    )  # 00:05 on Sunday in Paris, still Saturday in London
     text = talk.says("will it rain in paris tomorrow")
     assert text == "Yes, expect light rain in Paris tomorrow, Monday. The chance of rain is 80 percent."
     assert "London, England, tomorrow." in talk.says("will it rain in london tomorrow")

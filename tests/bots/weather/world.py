@@ -190,13 +190,16 @@ class Handler(BaseHTTPRequestHandler):
     """Answers for both services."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # head and body are written apart
     world: World
+    asked: tuple[str, dict[str, str]]
 
     def do_GET(self) -> None:
         """Answer as the documentation has it, or as the fault of this path does."""
         address = urlsplit(self.path)
         params = dict(parse_qsl(address.query))
-        self.world.asked.append((address.path, params, dict(self.headers)))
+        self.asked = (address.path, params)
+        self.world.asked.append((*self.asked, dict(self.headers)))
         try:
             if fault := self.world.faults.get(address.path):
                 fault(self)
