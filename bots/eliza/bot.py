@@ -12,7 +12,7 @@ from bots.eliza.hearing import hear, leaves_alone
 from bots.eliza.loading import load_script
 from bots.eliza.script import HIGHEST_RANK, Script
 from bots.eliza.session import Memory, Said, Session, memory_of
-from bots.eliza.standing import said_last, thoughts_on_standing
+from bots.eliza.standing import MEMORY_RANK, said_last, thoughts_on_standing
 from bots.eliza.thoughts import Match, Thought, matches
 from bots.kit.bot import Bot
 from dialogue.contract import Candidate, Kind, Request, Speaker
@@ -22,6 +22,7 @@ OFFERED = 2  # candidates: the best, and another should the Bucket refuse it
 LEAST, MOST = 0.2, 0.45  # confidence at the lowest and the highest rank
 IDLE = 0.1  # confidence of a line that says nothing but "go on"
 IDLE_IN_A_ROW = 2  # such replies after which silence is better
+WEIGHTY = 5  # rank from which something is remembered though it was said in passing
 STRENGTH = 0.3  # on any topic: it can chat, it knows nothing
 
 
@@ -37,7 +38,7 @@ def eliza_bot(script: Script) -> Bot:
         if leaves_alone(request.utterance.text, script.vocabulary):
             return []
         clauses = hear(request.utterance.text, script.vocabulary)
-        found = tuple(matches(clauses, script))
+        found = matches(clauses, script)
         session = Session.from_state(request.state, script)
         asked = said_last(request, session, script)
         idle = session.idle if asked else 0
@@ -54,14 +55,21 @@ def eliza_bot(script: Script) -> Bot:
 def _said(
     thoughts: Iterator[Thought], session: Session, idle: int, request: Request, script: Script
 ) -> list[Candidate]:
-    """The best that can be said and another; a line without content only alone, and not for ever."""
+    """The best that can be said and another of another sort.
+
+    A memory, or a line without content, is said only where there is nothing better; the latter not for ever.
+    """
     candidates: list[Candidate] = []
+    best = ""
     for thought in thoughts:
-        if len(candidates) == OFFERED or (thought.rank == 0 and (candidates or idle >= IDLE_IN_A_ROW)):
+        if len(candidates) == OFFERED or (thought.rank == 0 and idle >= IDLE_IN_A_ROW):
             break
+        if candidates and (thought.section == best or thought.rank in (0, MEMORY_RANK)):
+            continue
         if said := thought.choose(session, request.seed):
             after = session.after(said, thought.says, idle + 1 if thought.rank == 0 else 0)
             candidates.append(_candidate(thought, said, after, script))
+            best = thought.section
     return candidates
 
 
@@ -78,13 +86,17 @@ def _candidate(thought: Thought, said: Said, after: Session, script: Script) -> 
 
 
 def _of_keywords(found: Sequence[Match]) -> Iterator[Thought]:
-    return (Thought(match.rank, match.rule.says, match.slots) for match in found if match.rule.says)
+    return (Thought(match.section, match.rank, match.rule.says, match.slots) for match in found if match.rule.says)
 
 
 def _mentioned(found: Sequence[Match], session: Session, turn: int) -> tuple[Memory, ...]:
-    """The first thing worth remembering in what was said."""
-    memories = (memory_of(match.rule, match.slots, session, turn) for match in found)
-    return tuple(memory for memory in memories if memory)[:1]
+    """The first thing worth remembering in what was said: the point of it, or something that weighs by itself."""
+    for at, match in enumerate(found):
+        if at == 0 or match.rank >= WEIGHTY:
+            memory = memory_of(match.rule, match.slots, session, turn)
+            if memory:
+                return (memory,)
+    return ()
 
 
 def _missed(request: Request, session: Session, script: Script) -> tuple[Memory, ...]:
@@ -96,6 +108,6 @@ def _missed(request: Request, session: Session, script: Script) -> tuple[Memory,
         if line.speaker is Speaker.USER:
             turn -= 1
             if turn > known_until and not leaves_alone(line.text, script.vocabulary):
-                found = tuple(matches(hear(line.text, script.vocabulary), script))
+                found = matches(hear(line.text, script.vocabulary), script)
                 memories = (*_mentioned(found, session, turn), *memories)
     return memories

@@ -9,7 +9,8 @@ from bots.eliza.vocabulary import Vocabulary
 ECHO_WORDS = 10
 WORD_LENGTH = 20  # letters; what is longer is no word that could be spoken
 ECHO_LENGTH = 80  # characters, so that a session's state stays small
-SHORTEST_PIECE = 2  # words that must be left when a long echo is cut at a preposition
+SHORT_ECHO = 5  # words beyond which what hangs on a preposition is left off ("the violin in the school orchestra")
+SHORTEST_PIECE = 2  # words that must be left when an echo is cut
 
 _SPEAKABLE = re.compile(r"[^\W\d_]+(?:['\-][^\W\d_]+)*'?|\d{1,4}")
 
@@ -32,17 +33,17 @@ def _can_be_said(word: str, vocabulary: Vocabulary) -> bool:
 
 
 def _cut(clause: Clause, vocabulary: Vocabulary) -> Clause:
-    """Up to where a reason or an aside begins; if that is still long, up to a preposition."""
+    """Up to where a reason or an aside begins; if that is not short, up to a preposition; if long, up to any join."""
     breaks = vocabulary.classes["break"]
     for at in range(1, len(clause.words)):
         if breaks.length_at(clause.words, at):
             clause = clause.span(0, at)
             break
-    if len(clause.words) <= ECHO_WORDS:
-        return clause
-    for at in range(ECHO_WORDS, SHORTEST_PIECE - 1, -1):
-        if vocabulary.is_in("soft", clause.words[at]):
-            return clause.span(0, at)
+    for longest, joins in ((SHORT_ECHO, "loose"), (ECHO_WORDS, "soft")):
+        if len(clause.words) > longest:
+            ends = range(longest, SHORTEST_PIECE - 1, -1)
+            cut = next((at for at in ends if vocabulary.is_in(joins, clause.words[at])), len(clause.words))
+            clause = clause.span(0, cut)
     return clause
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from bots.eliza.pattern import Pattern, PatternError, parse
 from bots.eliza.reading import Entry, ScriptError, read_entries
 from bots.eliza.script import HIGHEST_RANK, Keyword, Reassembly, Rule, Script, Situation, asks_of
-from bots.eliza.vocabulary import Vocabulary, load_vocabulary
+from bots.eliza.vocabulary import Phrases, Vocabulary, Words, load_vocabulary
 from dialogue.knowledge.topics import Topic
 
 WORDS = "words.script"
@@ -83,7 +83,7 @@ def load_script(folder: Path) -> Script:
         raise ScriptError(folder / WORDS, 1, f"no file beside it has the situations {', '.join(missing)}; add them")
     by_word: dict[str, list[Keyword]] = {}
     for keyword in keywords.values():
-        for word in keyword.words:
+        for word in keyword.phrases.first_words():
             by_word.setdefault(word, []).append(keyword)
     return Script(
         vocabulary=vocabulary,
@@ -146,7 +146,7 @@ class _Reader:
         section.rank = int(entry.value)
 
     def _match(self, section: _Section, entry: Entry) -> None:
-        if section.rules and section.rules[-1].pattern.text == "*":
+        if section.rules and section.rules[-1].pattern.takes_all():
             raise entry.error("is never reached: the match above it takes everything; put it first")
         try:
             section.rules.append(_Rule(entry, parse(entry.value, self._vocabulary)))
@@ -198,24 +198,24 @@ class _Reader:
 
 
 def _keyword(section: _Section, vocabulary: Vocabulary) -> Keyword:
-    words: set[str] = set()
+    phrases: list[Words] = []
     for word in () if section.is_situation else (each.strip() for each in section.entry.value.split(",")):
-        if word.startswith("@"):
-            if word[1:] not in vocabulary.classes:
-                raise section.entry.error(f"the class {word!r} is not in words.script; add it there, or mend the name")
-            words |= set(vocabulary.classes[word[1:]].first_words())
+        if word.removeprefix("@") == word:
+            phrases.append(tuple(word.split()))
+        elif word[1:] in vocabulary.classes:
+            phrases += vocabulary.classes[word[1:]]
         else:
-            words.add(word)
-    if any(not word or " " in word for word in words):
-        raise section.entry.error("a keyword is one word; list the first word, and put the phrase into the match")
+            raise section.entry.error(f"the class {word!r} is not in words.script; add it there, or mend the name")
+    if not all(phrases):
+        raise section.entry.error("there is nothing between two commas; take one of them out")
     if not section.rank and section.name != Situation.NOTHING:
         raise section.entry.error("has no rank; put a line `rank: 5` under it")
     if not section.rules:
         raise section.entry.error("has no rules; put a `match` under it")
-    if section.is_situation and section.rules[-1].pattern.text != "*":
+    if section.is_situation and not section.rules[-1].pattern.takes_all():
         raise section.rules[-1].entry.error("the last match of a situation must be `*`, so that there is an answer")
     rules = tuple(_rule(rule) for rule in section.rules)
-    return Keyword(section.name, frozenset(words), section.rank, section.topic, rules)
+    return Keyword(section.name, Phrases(phrases), section.rank, section.topic, rules)
 
 
 def _rule(rule: _Rule) -> Rule:

@@ -1,19 +1,22 @@
 """Decomposition patterns: `* my @sibling is {what}` against a clause, in time linear in its length.
 
-A word stands for itself, `likes|loves` for either; `@sibling` is a word or phrase of that class and is captured under
-the class's name (the first, in `@sibling|friend`). Each of them followed by `?` may be missing. `*` is any words or
-none; `{what}` is one word or more, captured. A gap ends at the first place where the words after it fit: there is no
+A word stands for itself, `likes|loves` for either, `can_not` for two in a row; `@sibling` is a word or phrase of that
+class and is captured under the class's name (the first, in `@sibling|friend`). Each of them followed by `?` may be
+missing. `*` is any words or none; `{what}` is one word or more, captured, `{what:2}` no more than two,
+`{what:ing}` beginning with a word that ends so. A gap ends at the first place where the words after it fit: there is no
 going back, so no text takes long.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bots.eliza.vocabulary import Phrases, Vocabulary, Words
 
 Spans = dict[str, tuple[int, int]]
 
-_SLOT = re.compile(r"\{([a-z_]+)\}")
+ANY_NUMBER = 1_000
+
+_SLOT = re.compile(r"\{([a-z_]+)(?::(?:([1-9])|([a-z]+)))?\}")
 
 
 class PatternError(ValueError):
@@ -31,11 +34,16 @@ class Fixed:
 
 @dataclass(frozen=True)
 class Part:
-    """A gap of at least `least` words (none where there is no gap before the run), and the fixed words after it."""
+    """A gap of `least` to `most` words (none where there is no gap before the run), and the fixed words after it.
+
+    The first word of the gap ends with `suffix`.
+    """
 
     gap: bool
     least: int
+    most: int
     name: str | None
+    suffix: str
     run: tuple[Fixed, ...]
 
 
@@ -56,8 +64,15 @@ class Pattern:
 
     def names(self) -> frozenset[str]:
         """What it captures."""
-        fixed = {each.name for part in self.parts for each in part.run}
-        return frozenset(name for name in fixed | {part.name for part in self.parts} if name)
+        return self.class_names() | {part.name for part in self.parts if part.name}
+
+    def class_names(self) -> frozenset[str]:
+        """What it captures by a class: words of the script's own."""
+        return frozenset(each.name for part in self.parts for each in part.run if each.name)
+
+    def takes_all(self) -> bool:
+        """Whether any clause fits."""
+        return self.text == "*"
 
     def match(self, words: Words) -> Spans | None:
         """Where each captured name stands in the clause (half-open), or None where the clause does not fit."""
@@ -74,17 +89,17 @@ class Pattern:
 
 def parse(text: str, vocabulary: Vocabulary) -> Pattern:
     """Read a pattern. Raises `PatternError`."""
-    parts = [Part(False, 0, None, ())]
+    parts = [Part(False, 0, 0, None, "", ())]
     for piece in text.split():
         slot = _SLOT.fullmatch(piece)
         if piece == "*" or slot:
             if parts[-1].gap and not parts[-1].run:
                 raise PatternError(f"{piece!r} follows another gap directly; put a word between them")
-            name = slot.group(1) if slot else None
-            parts.append(Part(True, 1 if slot else 0, name, ()))
+            name, most, suffix = slot.groups() if slot else (None, None, None)
+            parts.append(Part(True, 1 if slot else 0, int(most or ANY_NUMBER), name, suffix or "", ()))
         else:
             before = parts[-1]
-            parts[-1] = Part(before.gap, before.least, before.name, (*before.run, _fixed(piece, vocabulary)))
+            parts[-1] = replace(before, run=(*before.run, _fixed(piece, vocabulary)))
     if not parts[0].run and len(parts) > 1:
         parts = parts[1:]
     names = [name for part in parts for name in (part.name, *(each.name for each in part.run)) if name]
@@ -103,8 +118,8 @@ def _fixed(piece: str, vocabulary: Vocabulary) -> Fixed:
             if choice[1:] not in vocabulary.classes:
                 raise PatternError(f"the class {choice!r} is not in words.script; add it there, or mend the name")
             phrases += vocabulary.classes[choice[1:]]
-        elif re.fullmatch(r"[a-z'\-]+", choice):
-            phrases.append((choice,))
+        elif re.fullmatch(r"[a-z'\-]+(?:_[a-z'\-]+)*", choice):
+            phrases.append(tuple(choice.split("_")))
         else:
             raise PatternError(f"{piece!r} is neither words, @class, {{slot}} nor *; write it in small letters")
     return Fixed(Phrases(phrases), names[0] if names else None, optional)
@@ -112,13 +127,15 @@ def _fixed(piece: str, vocabulary: Vocabulary) -> Fixed:
 
 def _place(part: Part, words: Words, at: int, spans: Spans, must_end: int | None) -> int | None:
     """Where the part ends if it is placed as early as it fits, or None. Captures on the way."""
+    if part.suffix and not (at < len(words) and words[at].endswith(part.suffix)):
+        return None
     if part.gap and not part.run:  # the last gap takes the rest
-        if len(words) - at < part.least:
+        if not part.least <= len(words) - at <= part.most:
             return None
         if part.name:
             spans[part.name] = (at, len(words))
         return len(words)
-    latest = len(words) if part.gap else at
+    latest = min(len(words), at + part.most)
     for start in range(at + part.least, latest + 1):
         captured: Spans = {}
         end = _run_end(part.run, words, start, captured)

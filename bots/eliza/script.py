@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bots.eliza.pattern import Pattern
-from bots.eliza.vocabulary import Vocabulary
+from bots.eliza.vocabulary import Phrases, Vocabulary
 from dialogue.knowledge.topics import Topic
 
 HIGHEST_RANK = 10
+NAME = "name"  # a slot of this name has its words capitalised
 
 _SENTENCE = re.compile(r"[.!?]\s+")
 _WORD = re.compile(r"[a-z']+")
@@ -91,10 +92,12 @@ class Reassembly:
         return self.pieces[1::2]
 
     def fill(self, slots: Mapping[str, str]) -> str:
-        """The reply. A slot that begins a sentence gets its capital."""
+        """The reply. A slot that begins a sentence gets its capital, and a name gets it anywhere."""
         filled = ""
         for at, piece in enumerate(self.pieces):
             text = slots[piece] if at % 2 else piece
+            if piece == NAME and at % 2:
+                text = " ".join(word[:1].upper() + word[1:] for word in text.split())
             starts = at % 2 and (not filled or filled[-2:] in (". ", "! ", "? "))
             filled += text[:1].upper() + text[1:] if starts else text
         return filled
@@ -112,10 +115,10 @@ class Rule:
 
 @dataclass(frozen=True)
 class Keyword:
-    """The words that bring a set of rules in, most important keyword of an utterance first."""
+    """The words and phrases that bring a set of rules in, the most important keyword of an utterance first."""
 
     name: str
-    words: frozenset[str]
+    phrases: Phrases
     rank: int
     topic: Topic | None
     rules: tuple[Rule, ...]
@@ -123,7 +126,7 @@ class Keyword:
 
 @dataclass(frozen=True)
 class Script:
-    """All that the bot can say, and when.
+    """All that the bot can say, and when. `by_word` finds keywords by the first word of their phrases.
 
     `digest` tells one edition from another: the numbers in a session's state are those of the edition that wrote it.
     """

@@ -47,7 +47,7 @@ def thoughts_on_standing(
     elif question and (situation := _answered(question, clauses, script)):
         found += _in_situation(situation, clauses[0], script)
     if memory := session.ripe(request.turn):
-        found.append(Thought(MEMORY_RANK, (script.reassemblies[memory.at],), memory.slots))
+        found.append(Thought("memory", MEMORY_RANK, (script.reassemblies[memory.at],), memory.slots))
     found += _in_situation(Situation.NOTHING, SILENCE, script)
     return iter(sorted(found, key=lambda each: -each.rank))
 
@@ -65,14 +65,15 @@ def bare_reply(request: Request, script: Script) -> Polarity | None:
 def _on_bare_reply(
     polarity: Polarity, question: Reassembly | None, asked: Said | None, session: Session, script: Script
 ) -> Iterator[Thought]:
-    if polarity is Polarity.MAYBE:
+    if question is None or asked is None or question.asks is Asks.NOTHING:
+        if polarity in _ALONE:
+            yield from _in_situation(_ALONE[polarity], SILENCE, script)
+    elif polarity is Polarity.MAYBE:
         yield from _in_situation(Situation.MAYBE, SILENCE, script)
-    elif question is None or asked is None or question.asks is Asks.NOTHING:
-        yield from _in_situation(_ALONE[polarity], SILENCE, script)
     else:
         follow_up = question.on_yes if polarity is Polarity.YES else question.on_no
         if follow_up and not session.has_said(follow_up):
-            yield Thought(FOLLOW_UP_RANK, (follow_up,), asked.slots)
+            yield Thought("follow_up", FOLLOW_UP_RANK, (follow_up,), asked.slots)
         situations = _AFTER_POLAR if question.asks is Asks.POLAR else _AFTER_OPEN
         yield from _in_situation(situations[polarity], SILENCE, script)
 
@@ -81,12 +82,17 @@ def _answered(question: Reassembly, clauses: tuple[Clause, ...], script: Script)
     """The situation of a short answer to an open question; None for a question, or a whole clause of its own."""
     if question.asks in (Asks.NOTHING, Asks.POLAR) or len(clauses) != 1 or len(clauses[0].words) > SHORT_WORDS:
         return None
-    first = clauses[0].words[0]
-    if script.vocabulary.is_in("question_start", first) or script.vocabulary.is_in("clause_start", first):
+    words = clauses[0].words
+    if script.vocabulary.classes["nod"].cover(words):
+        return None
+    if any(script.vocabulary.is_in(name, words[0]) for name in ("question_start", "clause_start")):
+        return None
+    if any(script.vocabulary.is_in("clause_verb", word) for word in words):
         return None
     return Situation(f"answer_{question.asks}")
 
 
 def _in_situation(situation: Situation, clause: Clause, script: Script) -> Iterator[Thought]:
-    for match in fitting(script.situations[situation], clause, script):
-        yield Thought(match.rank, match.rule.says, match.slots)
+    section = script.situations[situation]
+    for rule, slots in fitting(section, clause, script):
+        yield Thought(section.name, section.rank, rule.says, slots)

@@ -1,6 +1,6 @@
 """What comes to the bot's mind at a clause: the rules that take it apart, and what their slots are filled with."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -11,20 +11,25 @@ from bots.eliza.script import Keyword, Reassembly, Rule, Script
 from bots.eliza.session import Said, Session, filled
 from bots.eliza.vocabulary import Vocabulary
 
+CATCH_ALL_LOSS = 2.0  # ranks by which a rule that fits everything is worth less than one that caught the point
+IN_QUESTION = 1.0  # the rank of such a rule where the user asked something
+
 
 @dataclass(frozen=True)
 class Match:
-    """A rule that fits a clause, the rank of its keyword, and what it captured as echoes."""
+    """A rule that fits a clause, how much it matters, and what it captured as echoes."""
 
-    rank: int
+    section: str
+    rank: float
     rule: Rule
     slots: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Thought:
-    """Some reassemblies of which one may be said, how much they matter, and what fills their slots."""
+    """Some reassemblies of one section of which one may be said, how much they matter, and what fills their slots."""
 
+    section: str
     rank: float
     says: tuple[Reassembly, ...]
     slots: Mapping[str, str]
@@ -38,39 +43,54 @@ class Thought:
         return options[_chance(seed, self.says[0].number) % len(options)] if options else None
 
 
-def matches(clauses: tuple[Clause, ...], script: Script) -> Iterator[Match]:
-    """The rules that fit, those of the highest ranked keyword first; of equals the one whose word came first."""
-    found: list[tuple[Keyword, Clause]] = []
-    for clause in clauses:
-        seen: dict[str, Keyword] = {}
-        for word in clause.words:
-            for keyword in script.by_word.get(word, ()):
-                seen.setdefault(keyword.name, keyword)
-        found += [(keyword, clause) for keyword in seen.values()]
-    found.sort(key=lambda each: -each[0].rank)
-    for keyword, clause in found:
-        yield from fitting(keyword, clause, script)
+def matches(clauses: tuple[Clause, ...], script: Script) -> tuple[Match, ...]:
+    """The rules that fit, those of the highest rank first; of equals the one whose keyword was said first."""
+    found = [
+        Match(keyword.name, _rank(keyword, rule, clause, script), rule, slots)
+        for clause in clauses
+        for keyword in _keywords(clause, script)
+        for rule, slots in fitting(keyword, clause, script)
+    ]
+    return tuple(sorted(found, key=lambda match: -match.rank))
 
 
-def fitting(keyword: Keyword, clause: Clause, script: Script) -> Iterator[Match]:
-    """The rules of one section that fit a clause, in the order of the script, links followed."""
-    for rule, spans in _walk(keyword, clause, script):
-        yield Match(keyword.rank, rule, _slots(spans, clause, script.vocabulary))
-
-
-def _walk(keyword: Keyword, clause: Clause, script: Script) -> Iterator[tuple[Rule, Spans]]:
+def fitting(keyword: Keyword, clause: Clause, script: Script) -> Iterator[tuple[Rule, dict[str, str]]]:
+    """The rules of one section that fit a clause and what they captured, in the order of the script, links followed."""
     for rule in keyword.rules:
         spans = rule.pattern.match(clause.words)
         if spans is not None:
-            yield rule, spans
+            yield rule, _slots(rule, spans, clause, script.vocabulary)
             if rule.goto:
-                yield from _walk(script.keywords[rule.goto], clause, script)
+                yield from fitting(script.keywords[rule.goto], clause, script)
 
 
-def _slots(spans: Spans, clause: Clause, vocabulary: Vocabulary) -> dict[str, str]:
-    """The captured parts as echoes; what cannot be said back is left out."""
-    echoes = ((name, echo_of(clause.span(*span), vocabulary)) for name, span in spans.items())
-    return {name: echo for name, echo in echoes if echo is not None}
+def _keywords(clause: Clause, script: Script) -> Iterable[Keyword]:
+    seen: dict[str, Keyword] = {}
+    for at, word in enumerate(clause.words):
+        for keyword in script.by_word.get(word, ()):
+            if keyword.name not in seen and keyword.phrases.length_at(clause.words, at):
+                seen[keyword.name] = keyword
+    return seen.values()
+
+
+def _rank(keyword: Keyword, rule: Rule, clause: Clause, script: Script) -> float:
+    """A rule that takes everything has caught only the subject, and of a question it has not even caught that."""
+    if not rule.pattern.takes_all() or keyword.rank <= CATCH_ALL_LOSS:
+        return keyword.rank
+    asks = script.vocabulary.is_in("question_start", clause.words[0])
+    return IN_QUESTION if asks else keyword.rank - CATCH_ALL_LOSS
+
+
+def _slots(rule: Rule, spans: Spans, clause: Clause, vocabulary: Vocabulary) -> dict[str, str]:
+    """The captured parts as echoes; what cannot be said back is left out. Words of a class are the script's own."""
+    classes = rule.pattern.class_names()
+    slots: dict[str, str] = {}
+    for name, span in spans.items():
+        piece = clause.span(*span)
+        echo = " ".join(piece.words) if name in classes else echo_of(piece, vocabulary)
+        if echo is not None:
+            slots[name] = echo
+    return slots
 
 
 def _chance(seed: int, purpose: int) -> int:
