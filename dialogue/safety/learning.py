@@ -97,7 +97,9 @@ def main() -> None:
     """Learn the table anew and write it to `data/learned.tsv`."""
     parser = argparse.ArgumentParser(description="Learn the word weights of the offence judge.")
     parser.add_argument("--cases", type=Path, nargs="+", required=True, help="JSON lines with text and offensive")
-    parser.add_argument("--clean", type=Path, required=True, help="what we say ourselves, a sentence a line: none offends")
+    parser.add_argument(
+        "--clean", type=Path, required=True, help="what we say ourselves, a sentence a line: none offends"
+    )
     parser.add_argument("--everyday", type=Path, required=True, help="folder of Self-Dialogue Corpus CSV files")
     parser.add_argument("--out", type=Path, default=DATA / "learned.tsv")
     wanted = parser.parse_args()

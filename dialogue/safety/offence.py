@@ -108,10 +108,16 @@ class OffenceJudge:
         return None
 
     def _by_weight(self, reading: Reading) -> Finding | None:
+        first = 0
         for sentence in reading.sentences():
             heavy = self._weights.judge(sentence)
             if heavy:
+                # "nobody should say that you are stupid": weighed again without what is taken back.
+                denied = self._matcher.denied(reading) >> first
+                heavy = self._weights.judge([word for place, word in enumerate(sentence) if not denied >> place & 1])
+            if heavy:
                 return Finding(LEARNED, ", ".join(heavy))
+            first += len(sentence)
         return None
 
 

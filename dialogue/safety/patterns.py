@@ -69,20 +69,8 @@ class Matcher:
 
     def matches(self, reading: Reading) -> Iterable[Match]:
         """Every pattern that the reading holds, once each, in the order in which they are written."""
-        present = 0
-        for name in reading.at:
-            present |= 1 << name
-        told, told_not, denied = reading.starts, 0, 0
-        for frame in self._frames.worth_trying(reading, present):
-            after = _run(frame.steps, reading, told, 0)[-1] << 1
-            if frame.kind == "told to":
-                told |= after
-            elif frame.kind == "told not to":
-                told_not |= after
-            else:
-                for _ in range(_DENIAL_REACH):
-                    denied |= after
-                    after = (after & ~reading.breaks) << 1
+        present = _present(reading)
+        told, told_not, denied = self._framed(reading, present)
         for pattern in self._patterns.worth_trying(reading, present):
             trail = _run(pattern.steps, reading, told, told_not)
             also = [_run(steps, reading, told, told_not)[-1] for steps in pattern.also] if trail[-1] else []
@@ -99,6 +87,33 @@ class Matcher:
                     yield Match(pattern, reading.words[first.bit_length() - 1 : last.bit_length()])
                     break
                 hits &= ~sentence
+
+    def denied(self, reading: Reading) -> int:
+        """Mask of the words that a frame of kind "denied" takes back."""
+        return self._framed(reading, _present(reading))[2]
+
+    def _framed(self, reading: Reading, present: int) -> tuple[int, int, int]:
+        """Masks of what is told to be done, told not to be done, and denied."""
+        told, told_not, denied = reading.starts, 0, 0
+        for frame in self._frames.worth_trying(reading, present):
+            after = _run(frame.steps, reading, told, 0)[-1] << 1
+            if frame.kind == "told to":
+                told |= after
+            elif frame.kind == "told not to":
+                told_not |= after
+            else:
+                for _ in range(_DENIAL_REACH):
+                    denied |= after
+                    after = (after & ~reading.breaks) << 1
+        return told, told_not, denied
+
+
+def _present(reading: Reading) -> int:
+    """Bit i is set where id i occurs."""
+    present = 0
+    for name in reading.at:
+        present |= 1 << name
+    return present
 
 
 class _Index:
