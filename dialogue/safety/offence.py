@@ -18,6 +18,7 @@ from dialogue.safety.patterns import Matcher
 from dialogue.safety.reading import Reading, read
 from dialogue.safety.spelling import plain, unmasked
 
+_LONGEST_WORD = 60  # letters; what is longer is no word
 LEARNED = "learned"  # the category where only the sum of many words says so
 DATA = Path(__file__).parent / "data"
 
@@ -63,6 +64,7 @@ class OffenceJudge:
         self._embedded = embedded
         self._harmless = harmless
         self._weights = weights
+        self._tainted = frozenset(word for word in weights.weights if " " not in word and self._embeds(word))
 
     def judge(self, text: str) -> Finding | None:
         """The first offence found in a text, or None where it is fit to be said.
@@ -99,13 +101,17 @@ class OffenceJudge:
         said = " ".join(reading.words)
         if self._word_list.contains(said):
             return Finding("swearing", self._word_list.find(said)[0].text)
-        for core in self._embedded.finditer(said):
-            word = said[said.rfind(" ", 0, core.start()) + 1 : core.end()] + said[core.end() :].partition(" ")[0]
-            if word not in self._harmless:
+        for word in reading.words:
+            # A word of everyday talk was looked into when the table was read: only unknown ones are searched now.
+            if word in self._tainted or (word not in self._weights.weights and self._embeds(word)):
                 return Finding("swearing", word)
         for match in self._matcher.matches(reading):
             return Finding(match.pattern.kind, " ".join(match.words))
         return None
+
+    def _embeds(self, word: str) -> bool:
+        # Repeats are searched from every letter on, so the length is bounded.
+        return len(word) <= _LONGEST_WORD and word not in self._harmless and self._embedded.search(word) is not None
 
     def _by_weight(self, reading: Reading) -> Finding | None:
         first = 0

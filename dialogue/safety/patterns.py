@@ -121,31 +121,27 @@ class _Index:
 
     def __init__(self, patterns: tuple[Pattern, ...]) -> None:
         self._patterns = patterns
-        by_id: dict[Id, list[int]] = {}
+        by_id: dict[Id, list[tuple[int, tuple[int, ...]]]] = {}
         for number, pattern in enumerate(patterns):
             for name in pattern.rare:
-                by_id.setdefault(name, []).append(number)
-        self._by_id = {name: tuple(numbers) for name, numbers in by_id.items()}
+                by_id.setdefault(name, []).append((number, pattern.musts))
+        self._by_id = {name: tuple(listed) for name, listed in by_id.items()}
 
     def worth_trying(self, reading: Reading, present: int) -> list[Pattern]:
         """Patterns of which every element that must be there occurs, in the order in which they were written.
 
         `present` has bit i set where id i occurs in the reading.
         """
-        patterns = self._patterns
         by_id = self._by_id
-        numbers: set[int] = set()
+        worth: set[int] = set()
         for name in reading.at.keys() & by_id.keys():
-            numbers.update(by_id[name])
-        worth = []
-        for number in sorted(numbers):
-            pattern = patterns[number]
-            for must in pattern.musts:
-                if not present & must:
-                    break
-            else:
-                worth.append(pattern)
-        return worth
+            for number, musts in by_id[name]:
+                for must in musts:
+                    if not present & must:
+                        break
+                else:
+                    worth.add(number)
+        return [self._patterns[number] for number in sorted(worth)]
 
 
 def _run(steps: tuple[Step, ...], reading: Reading, told: int, told_not: int) -> list[int]:

@@ -24,7 +24,7 @@ _DISGUISES = (
 )
 _SPACED = re.compile(r"(?<![a-z0-9'@$!*])[a-z0-9@$!*](?:(?:[ ._/*~-]{1,3})[a-z0-9@$!*](?![a-z0-9'])){2,}")
 _BETWEEN = re.compile(r"[ ._/*~-]+(?=[a-z0-9@$!*])")
-_SIGNED = re.compile(rf"[a-z{_SIGNS}]*[a-z][a-z{_SIGNS}]*")
+_SIGNED = re.compile(rf"[a-z{_SIGNS}]+")  # one run, so that no start is tried twice
 _STARRED = re.compile(r"(?<![a-z*])(?:[a-z]+\*+[a-z]+[a-z*]*|[a-z]\*{2,}[a-z]*)(?![a-z*])")
 _GRAWLIX = re.compile(r"(?<![a-z0-9#$%&@!*])(?=[!*]*[#$%&@])[#$%&@!*]{4,}(?![a-z0-9#$%&@!*])")
 _RUNS = re.compile(r"([a-z])\1+")
@@ -93,7 +93,7 @@ def _word(token: str, listed: frozenset[str]) -> str:
     if token.isalpha() and not _has_long_run(token):
         return token
     core = token.rstrip("!|+$^~_%&#(") if token[-1] in "!|+^~_%&#(" else token
-    if len(core) < 3 or len(core) > _LONGEST:
+    if not 3 <= len(core) <= _LONGEST or not any(sign.isalpha() for sign in core):
         return token
     for reading in _readings(core):
         if "." in reading:

@@ -115,6 +115,8 @@ def test_twenty_thousand_characters_are_judged(judge):
     assert judge.judge("we walked along the river and talked about birds. " * 400) is None
     assert judge.judge("a" * 20_000) is None
     assert judge.judge("a " * 10_000) is None
+    for odd in ("*", "@", "a*", "f f ", "a.", "'", "1a!"):
+        judge.judge((odd * 20_000)[:20_000])
     assert judge.judge("the cat and " * 1_600 + "you are a stupid idiot") is not None
 
 
