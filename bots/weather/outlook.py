@@ -14,6 +14,14 @@ LIKELY, POSSIBLE = 50, 20
 WINDY, BREEZY = 29, 20
 HOT, WARM, FINE, COOL, COLD, FROST = 27, 18, 12, 15, 10, 0  # degrees Celsius
 _WET = frozenset({SkyKind.RAIN, SkyKind.SNOW, SkyKind.STORM})
+KINDS = {
+    Aspect.RAIN: frozenset({SkyKind.RAIN, SkyKind.STORM}),
+    Aspect.UMBRELLA: frozenset({SkyKind.RAIN, SkyKind.STORM}),
+    Aspect.SNOW: frozenset({SkyKind.SNOW}),
+    Aspect.STORM: frozenset({SkyKind.STORM}),
+}
+"""What falls, for the aspects that are about some of it."""
+
 _BY_DAY = range(7, 21)  # hours at the place whose sky counts; nobody asks whether the night was sunny
 
 
@@ -34,23 +42,28 @@ class Outlook(Struct, frozen=True):
         Degrees Celsius.
     sky : Sky
         The commonest dry or foggy sky; the worst one where there is no other.
-    wet : Sky or None
-        The worst of rain, snow and storm, where there is any.
+    falling : tuple of Sky
+        What falls, the worst first: one sky for each of storm, snow and rain that comes.
     chance : float or None
         Of rain or snow, in percent, where the service gives one.
     wind : float
         Strongest, in km/h.
-    kinds : frozenset of SkyKind
-        All that comes.
+    foggy : bool
+        Whether there is fog at any time.
     """
 
     high: float
     low: float
     sky: Sky
-    wet: Sky | None
+    falling: tuple[Sky, ...]
     chance: float | None
     wind: float
-    kinds: frozenset[SkyKind]
+    foggy: bool
+
+    @property
+    def wet(self) -> Sky | None:
+        """The worst that falls."""
+        return next(iter(self.falling), None)
 
     @property
     def likelihood(self) -> Verdict:
@@ -61,38 +74,39 @@ class Outlook(Struct, frozen=True):
         return Verdict.PERHAPS if self.wet is not None or chance >= POSSIBLE else Verdict.NO
 
 
+def falling_for(aspect: Aspect, seen: Outlook) -> Sky | None:
+    """The worst of what falls that the aspect is about; of everything where it is about no kind of it."""
+    wanted = KINDS.get(aspect, _WET)
+    return next((sky for sky in seen.falling if sky.kind in wanted), None)
+
+
 def outlook(steps: Sequence[Step], offset: int) -> Outlook | None:
     """The steps in figures; None where there are none. `offset` is the place's, in seconds from UTC."""
     if not steps:
         return None
     by_day = [step for step in steps if _hour(step, offset) in _BY_DAY] or list(steps)
     dry = Counter(step.sky for step in by_day if step.sky.kind not in _WET)
-    wet = [step.sky for step in steps if step.sky.kind in _WET]
-    worst = max(wet, key=lambda sky: sky.rank, default=None)
+    falling = {sky.kind: sky for sky in sorted((step.sky for step in steps), key=_rank) if sky.kind in _WET}
     chances = [step.chance for step in steps if step.chance is not None]
     return Outlook(
         high=max(step.high for step in steps),
         low=min(step.low for step in steps),
         sky=max(dry, key=lambda sky: (dry[sky], sky.rank)) if dry else max((s.sky for s in steps), key=_rank),
-        wet=worst,
+        falling=tuple(sorted(falling.values(), key=_rank, reverse=True)),
         chance=max(chances, default=None),
         wind=max(step.wind for step in steps),
-        kinds=frozenset(step.sky.kind for step in steps),
+        foggy=any(step.sky.kind is SkyKind.FOG for step in steps),
     )
 
 
 def verdict(aspect: Aspect, seen: Outlook) -> Verdict:
     """The answer to "will it ...": whether what the aspect names will come."""
-    if aspect in (Aspect.RAIN, Aspect.UMBRELLA):
-        return _falling(seen, SkyKind.RAIN, SkyKind.STORM)
+    if aspect in KINDS:
+        return _falls(aspect, seen)
     if aspect is Aspect.DRY:
         return {Verdict.YES: Verdict.NO, Verdict.PERHAPS: Verdict.PERHAPS, Verdict.NO: Verdict.YES}[seen.likelihood]
-    if aspect is Aspect.SNOW:
-        return _falling(seen, SkyKind.SNOW)
-    if aspect is Aspect.STORM:
-        return _falling(seen, SkyKind.STORM)
     if aspect is Aspect.FOG:
-        return Verdict.YES if SkyKind.FOG in seen.kinds else Verdict.NO
+        return Verdict.YES if seen.foggy else Verdict.NO
     if aspect is Aspect.WIND:
         return _at_least(seen.wind, WINDY, BREEZY)
     if aspect in (Aspect.SUN, Aspect.SUNSCREEN):
@@ -117,11 +131,10 @@ def _felt(aspect: Aspect, seen: Outlook) -> Verdict:
     return Verdict.YES if seen.high < COOL else Verdict.PERHAPS if seen.low < COOL else Verdict.NO  # a coat
 
 
-def _falling(seen: Outlook, *kinds: SkyKind) -> Verdict:
-    if seen.wet is None or not seen.kinds.intersection(kinds):
-        rain = SkyKind.RAIN in kinds and not seen.kinds & _WET
-        return Verdict.PERHAPS if rain and seen.likelihood is not Verdict.NO else Verdict.NO
-    return seen.likelihood
+def _falls(aspect: Aspect, seen: Outlook) -> Verdict:
+    if not seen.falling:  # a chance without a kind is one of rain
+        return seen.likelihood if SkyKind.RAIN in KINDS[aspect] else Verdict.NO
+    return seen.likelihood if falling_for(aspect, seen) else Verdict.NO
 
 
 def _sunshine(seen: Outlook) -> Verdict:

@@ -38,9 +38,10 @@ class Regions:
     countries: Mapping[str, str]
 
     def told_apart(self, words: Words) -> PlaceName:
-        """The name of a place with the region that was said after it, where one was."""
-        if words in self.by_words:
-            return PlaceName(words)
+        """The name of a place with the region that was said after it, where one was. A region alone is a place too."""
+        if whole := self.by_words.get(words):
+            named = whole.state or self.country(whole.country).removeprefix("the ")
+            return PlaceName(plain_words(named))
         for at in range(max(1, len(words) - _LONGEST), len(words)):
             region = self.by_words.get(words[at:])
             place = words[:at]

@@ -1,6 +1,7 @@
 """The weather at a named place: finds the place, looks up its weather, all within one deadline."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -49,10 +50,8 @@ class WeatherService:
 
     def place(self, name: PlaceName, until: float) -> Chosen | None:
         """The place of that name; None where there is none. Raises `Trouble`."""
-        chosen = self._choose(name, until)
-        if chosen is None and len(name.words) > 1:  # geocoders want "Stoke-on-Trent", which nobody says
-            chosen = self._choose(PlaceName(("-".join(name.words),), name.region), until)
-        return chosen
+        found = (self._choose(spelling, until) for spelling in _spellings(name))
+        return next((chosen for chosen in found if chosen), None)
 
     def _choose(self, name: PlaceName, until: float) -> Chosen | None:
         return choose(self.lookups.get(self.source.places(name), until).value, name, self.regions)
@@ -67,6 +66,15 @@ class WeatherService:
         return Report(
             chosen, _joined([part.value for part in parts]), oldest, oldest if any(p.stale for p in parts) else None
         )
+
+
+def _spellings(name: PlaceName) -> Iterator[PlaceName]:
+    """The name as it was said, and as geocoders may want it: "Stoke-on-Trent", "Lake District"."""
+    yield name
+    if len(name.words) > 1:
+        yield PlaceName(("-".join(name.words),), name.region)
+        if name.words[0] == "the":
+            yield PlaceName(name.words[1:], name.region)
 
 
 def _joined(parts: list[Forecast]) -> Forecast:

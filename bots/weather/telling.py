@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 
 from msgspec import Struct
 
-from bots.weather.outlook import Outlook, Verdict, outlook, verdict
+from bots.weather.outlook import Outlook, Verdict, falling_for, outlook, verdict
 from bots.weather.phrasing import Phrasing
 from bots.weather.records import Aspect, Form, Part, Reach, SkyKind, Step, When
 from bots.weather.service import Report
@@ -141,8 +141,9 @@ class Teller:
 
     def _slots(self, seen: Outlook, name: str, moment: str) -> dict[str, str]:
         where = self._where(name)
-        wet = seen.wet.said if seen.wet else "rain"
-        snow = seen.wet is not None and seen.wet.kind is SkyKind.SNOW
+        falls = falling_for(self._asked.aspect, seen) or seen.wet
+        wet = falls.said if falls else "rain"
+        snow = falls is not None and falls.kind is SkyKind.SNOW
         chance = None if seen.chance is None or moment else f"{seen.chance:.0f}"
         odds = self._phrasing.say("pieces", "odds", chance=chance, falls="snow" if snow else "rain") if chance else ""
         return {

@@ -1,12 +1,15 @@
 """What is answered, word for word: yes or no first where that was asked, figures in the user's units."""
 
+from dataclasses import replace
+
 import pytest
 
 from dialogue.contract import Holds, Kind, Source
 from dialogue.knowledge.topics import Topic
-from tests.bots.weather.conftest import NewBot
+from tests.bots.weather.conftest import NewBot, SetClock
 from tests.bots.weather.talks import Talk
-from tests.bots.weather.world import KEY, DayPlan, Town, World
+from tests.bots.weather.towns import DayPlan, Town
+from tests.bots.weather.world import KEY, World
 
 ANSWERS = {
     "what's the weather in paris tomorrow": (
@@ -163,6 +166,20 @@ def with_weather(world: World, plan: DayPlan) -> None:
 def test_how_likely_the_rain_must_be(talk: Talk, world: World, plan: DayPlan, start: str) -> None:
     with_weather(world, plan)
     assert talk.says("will it rain in home tomorrow").startswith(start)
+
+
+def test_where_rain_and_snow_fall_the_answer_is_of_what_was_asked(talk: Talk, world: World, clock: SetClock) -> None:
+    with_weather(world, DayPlan(0))
+    rain, snow = DayPlan(61, chance=80), DayPlan(73, chance=80)
+    world.towns = [replace(world.towns[0], days=(DayPlan(0), rain, snow))]
+    assert talk.says("will it rain in home this week").startswith("Yes, expect light rain in Home tomorrow.")
+    assert talk.says("will it snow in home this week").startswith("Yes, expect snow in Home on most days")
+    clock.goes_on(minutes=11)
+    talk.now = world.now = world.now.replace(hour=23, minute=30)
+    world.towns = [replace(world.towns[0], days=(rain, snow))]
+    talk.says("will it rain in home tonight")
+    assert talk.reply.text.startswith("Yes, expect light rain in Home tonight.")
+    assert talk.says("what's the weather in home tonight").startswith("In Home tonight, expect snow")
 
 
 def test_a_chance_that_the_service_does_not_give_is_not_made_up(talk: Talk, world: World) -> None:

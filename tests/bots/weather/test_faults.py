@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 import requests
 
-from bots.weather.bot import weather_bot
+from bots.weather.bot import PATIENCE_S, weather_bot
 from bots.weather.content import Content
 from bots.weather.fetch import new_session
 from bots.weather.sources import Endpoints
@@ -103,7 +103,8 @@ def test_the_usual_patience_is_below_what_the_bucket_gives(content: Content, wor
         world.faults[GEOCODING] = faults.hang
         started = time.monotonic()
         assert Talk(bot).says("what's the weather in paris") == AWAY
-        assert 0.8 < time.monotonic() - started < 1.15
+        assert 0.8 < time.monotonic() - started < 2.0  # the slack is for a busy machine
+        assert PATIENCE_S < 1.2
         world.released.set()
 
 

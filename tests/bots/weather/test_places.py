@@ -46,6 +46,14 @@ def test_a_region_that_is_the_place_or_part_of_its_name_stays(regions: Regions, 
     assert regions.told_apart(plain_words(said)) == PlaceName(plain_words(said))
 
 
+@pytest.mark.parametrize(
+    ("said", "place"),
+    [("the uk", "united kingdom"), ("usa", "united states"), ("holland", "netherlands"), ("tx", "texas")],
+)
+def test_a_region_alone_is_looked_up_by_its_full_name(regions: Regions, said: str, place: str) -> None:
+    assert regions.told_apart(plain_words(said)) == PlaceName(plain_words(place))
+
+
 def test_every_country_code_is_one(regions: Regions) -> None:
     assert len(regions.countries) > 190
     assert all(len(code) == 2 and code.isupper() for code in regions.countries)
@@ -124,6 +132,11 @@ def test_names_written_with_hyphens_are_found_by_words(talk: Talk, world: World)
     assert "Stoke-on-Trent" in talk.says("what's the weather in stoke on trent")
     names = [params["name"] for path, params, _ in world.asked if path == GEOCODING]
     assert names == ["stoke on trent", "stoke-on-trent"]
+
+
+def test_names_said_with_an_article_are_found_without(talk: Talk, world: World) -> None:
+    assert "Oslo" in talk.says("what's the weather in the oslo")
+    assert [params["name"] for path, params, _ in world.asked if path == GEOCODING] == ["the oslo", "the-oslo", "oslo"]
 
 
 def test_an_unknown_place_is_said_back_only_where_short_and_plain(talk: Talk) -> None:
