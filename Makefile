@@ -32,8 +32,8 @@ test: ## run the tests of the core (make test ARGS="-k chat": some of them)
 	@$(PYTHON_HERE) -m pytest -m "not extra" -n 2 $(ARGS)
 
 .PHONY: test-extras
-test-extras: ## run the tests that need an extra (torch, Java, servers)
-	$(VENV) requirements.txt requirements-dev.txt
+test-extras: ## run the tests that need an extra (a browser, torch, Java, servers)
+	$(VENV) requirements.txt requirements-dev.txt requirements-browser.txt
 	@$(PYTHON_HERE) -m pytest -m extra $(ARGS) || [ $$? -eq 5 ] # 5: none was chosen, which is not a failure
 
 .PHONY: lint

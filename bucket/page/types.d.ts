@@ -90,9 +90,22 @@ type Choice = {
 };
 type Numbers = Record<string, number>;
 
+/** What a tab remembers over a reload. */
+type Remembered = "session" | "ask" | "pending" | "token" | "aloud";
+
+/** Not in every browser, nor in TypeScript's list of what browsers have. */
+interface Window {
+  SpeechRecognition?: any;
+  webkitSpeechRecognition?: any;
+}
+
 /** What an element may hold; what is missing or false is left out. */
 type Child = Node | string | number | null | undefined | false;
 type Children = Child | Child[];
+
+/** A call that failed: the class of this name in api.js, for the others to name. */
+type Problem = Error & { status: number; reply: string; retryAfterS: number; passes: boolean };
+type Log = import("./static/log.js").Log;
 
 /** Where the user's words come in. */
 type Composer = {
@@ -100,13 +113,27 @@ type Composer = {
   busy: (waits: boolean) => void;
   /** A talk that has ended takes no more words. */
   open: (open: boolean) => void;
-  /** Put words into the box, unless there are some. */
-  offer: (text: string) => void;
   focus: () => void;
 };
 /** The user has spoken; no tokens where the browser does not say how sure it is. */
-type Said = (text: string, asr: Token[]) => void;
+type Said = (text: string, asr: Token[]) => void | Promise<void>;
+type Hearers = {
+  said: Said;
+  /** The microphone is opened: be quiet. */
+  listening: () => void;
+  /** Nothing could be heard. */
+  trouble: (why: string) => void;
+};
+type Ears = {
+  /** What it sounds like so far. */
+  hearing: (text: string) => void;
+  /** The whole utterance. */
+  heard: Said;
+  /** Listening is over; says why where nothing could be heard. */
+  ended: (trouble: string) => void;
+};
 type Ear = { start: () => void; stop: () => void };
-type Mouth = { say: (text: string) => void; hush: () => void };
+type Speak = (text: string) => void;
+type Mouth = { say: Speak; hush: () => void };
 /** A line of the page's own in the talk. */
 type Aside = { say: (text: string) => void; remove: () => void };

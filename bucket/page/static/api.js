@@ -5,18 +5,18 @@ const LONGEST_PAUSE_S = 60;
 
 /** A call that failed; `status` is 0 where no answer came. */
 export class Problem extends Error {
-  /** @param {number} status @param {{detail?: string, reply?: string}} [said] @param {string | null} [retryAfter] */
-  constructor(status, said, retryAfter) {
-    super(said?.detail || (status ? `the Bucket answered ${status}` : "the Bucket cannot be reached"));
-    this.status = status;
-    this.reply = said?.reply ?? "";
-    this.retryAfterS = seconds(retryAfter);
-  }
+	/** @param {number} status @param {{detail?: string, reply?: string}} [said] @param {string | null} [retryAfter] */
+	constructor(status, said, retryAfter) {
+		super(said?.detail || (status ? `the Bucket answered ${status}` : "the Bucket cannot be reached"));
+		this.status = status;
+		this.reply = said?.reply ?? "";
+		this.retryAfterS = Math.min(Number(retryAfter) || 0, LONGEST_PAUSE_S);
+	}
 
-  /** Whether the same call may well work later. */
-  get passes() {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
-  }
+	/** Whether the same call may well work later. */
+	get passes() {
+		return this.status === 0 || this.status === 429 || this.status >= 500;
+	}
 }
 
 /** @returns {Promise<Opened>} */
@@ -49,36 +49,23 @@ export const health = () => call("GET", "/health");
 /** @param {string} session */
 const sessionPath = (session) => `/sessions/${encodeURIComponent(session)}`;
 
-/**
- * @param {string} method
- * @param {string} path
- * @param {object} [body]
- * @param {string} [token] the operator's
- * @returns {Promise<any>} rejects with a `Problem`
- */
+/** Rejects with a `Problem`. @param {string} method @param {string} path @param {object} [body] @param {string} [token] */
 async function call(method, path, body, token) {
-  const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
-  const signal = AbortSignal.timeout(LIMIT_MS);
-  let answer, said;
-  try {
-    answer = await fetch(path, { method, headers, body: JSON.stringify(body), signal, cache: "no-store" });
-    said = await answer.json();
-  } catch {
-    said = null; // cut, refused, too slow, or the page of some proxy in between
-  }
-  if (answer?.ok && said) return said;
-  throw new Problem(!answer || answer.ok ? 0 : answer.status, said, answer?.headers.get("Retry-After"));
+	const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
+	const signal = AbortSignal.timeout(LIMIT_MS);
+	let answer, said;
+	try {
+		answer = await fetch(path, { method, headers, body: JSON.stringify(body), signal, cache: "no-store" });
+		said = await answer.json();
+	} catch {
+		said = null; // cut, refused, too slow, or the page of some proxy in between
+	}
+	if (answer?.ok && said) return said;
+	throw new Problem(!answer || answer.ok ? 0 : answer.status, said, answer?.headers.get("Retry-After"));
 }
 
 /** Where and in which language the user is. */
 function place() {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { channel: "web", locale: navigator.language || "en-GB", timezone };
-}
-
-/** @param {string | null} [retryAfter] seconds or a date @returns {number | null} */
-function seconds(retryAfter) {
-  if (!retryAfter) return null;
-  const given = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
-  return Math.min(LONGEST_PAUSE_S, Math.max(0, given || 0));
+	const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+	return { channel: "web", locale: navigator.language || "en-GB", timezone };
 }

@@ -3,64 +3,54 @@
 import { byId } from "./element.js";
 import { ear } from "./voice.js";
 
-/**
- * @param {object} to
- * @param {Said} to.said
- * @param {() => void} to.listening the microphone is opened: be quiet
- * @param {(trouble: string) => void} to.trouble nothing could be heard
- * @returns {Composer}
- */
+/** @param {Hearers} to @returns {Composer} */
 export function composer({ said, listening, trouble }) {
-  const [form, box, send] = ["composer", "say", "send"].map(byId);
-  let waits = false;
+	const [form, box, send] = ["composer", "say", "send"].map(byId);
+	let waits = false;
 
-  /** @type {Said} */
-  const submit = (text, asr) => {
-    box.value = text; // stays there where it cannot be sent yet
-    if (waits || !text.trim()) return;
-    box.value = "";
-    said(text.trim(), asr);
-  };
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    submit(box.value, []);
-  });
-  box.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // Enter also ends a word in Japanese
-    event.preventDefault();
-    submit(box.value, []);
-  });
-  microphone({ hearing: (text) => (box.value = text), heard: submit, listening, trouble });
-  return {
-    busy: (now) => {
-      waits = now;
-      send.setAttribute("aria-disabled", now);
-    },
-    open: (open) => {
-      form.hidden = !open;
-    },
-    offer: (text) => {
-      box.value ||= text;
-    },
-    focus: () => box.focus({ preventScroll: true }),
-  };
+	/** @type {Said} */
+	const submit = (text, asr) => {
+		box.value = text; // stays there where it cannot be sent yet
+		if (waits || !text.trim()) return;
+		box.value = "";
+		said(text.trim(), asr);
+	};
+	form.addEventListener("submit", (event) => {
+		event.preventDefault();
+		submit(box.value, []);
+	});
+	box.addEventListener("keydown", (event) => {
+		if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // Enter also ends a word in Japanese
+		event.preventDefault();
+		submit(box.value, []);
+	});
+	microphone({ said: submit, listening, trouble }, (text) => (box.value = text));
+	return {
+		busy: (now) => {
+			waits = now;
+			send.setAttribute("aria-disabled", now);
+		},
+		open: (open) => {
+			form.hidden = !open;
+		},
+		focus: () => box.focus({ preventScroll: true }),
+	};
 }
 
-/** @param {{hearing: (text: string) => void, heard: Said, listening: () => void, trouble: (why: string) => void}} to */
-function microphone({ hearing, heard, listening, trouble }) {
-  const button = byId("mic");
-  /** @param {boolean} on */
-  const press = (on) => button.setAttribute("aria-pressed", on);
-  const ended = (why) => {
-    press(false);
-    if (why) trouble(why);
-  };
-  const listener = ear({ hearing, heard, ended });
-  button.hidden = !listener;
-  button.addEventListener("click", () => {
-    if (button.getAttribute("aria-pressed") === "true") return listener.stop();
-    press(true);
-    listening();
-    listener.start();
-  });
+/** @param {Hearers} to @param {(text: string) => void} hearing */
+function microphone({ said, listening, trouble }, hearing) {
+	const button = byId("mic");
+	const press = (on) => button.setAttribute("aria-pressed", on);
+	const ended = (why) => {
+		press(false);
+		if (why) trouble(why);
+	};
+	const listener = ear({ hearing, heard: said, ended });
+	button.hidden = !listener;
+	button.addEventListener("click", () => {
+		if (button.getAttribute("aria-pressed") === "true") return listener.stop();
+		press(true);
+		listening();
+		listener.start();
+	});
 }

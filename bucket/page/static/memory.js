@@ -2,27 +2,21 @@
 
 const PREFIX = "blether.";
 
-/**
- * @param {Name} name
- * @returns {any} null where nothing is kept
- */
+/** Null where nothing is kept. @param {Remembered} name */
 export function recall(name) {
-  try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
-  } catch {
-    return null; // storage is forbidden here, or somebody else wrote there
-  }
+	try {
+		return JSON.parse(sessionStorage.getItem(PREFIX + name));
+	} catch {
+		return null; // storage is forbidden here, or somebody else wrote there
+	}
 }
 
-/**
- * @param {Name} name
- * @param {unknown} value null forgets it
- */
+/** @param {Remembered} name @param {unknown} value null forgets it */
 export function remember(name, value) {
-  try {
-    if (value === null) sessionStorage.removeItem(PREFIX + name);
-    else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    // Without storage the talk goes on, and only a reload ends it.
-  }
+	try {
+		if (value === null) sessionStorage.removeItem(PREFIX + name);
+		else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+	} catch {
+		// Without storage the talk goes on, and only a reload ends it.
+	}
 }

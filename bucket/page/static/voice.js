@@ -1,43 +1,33 @@
 /** A microphone and a voice, where the browser offers them. */
 
-/** @type {Record<string, string>} */
 const TROUBLES = {
-  aborted: "",
-  "not-allowed": "The microphone is not allowed here; the browser’s settings for this site can change that.",
-  "service-not-allowed": "This browser does not let pages listen.",
-  "audio-capture": "There is no microphone that works.",
-  "no-speech": "I heard nothing. Press the microphone and speak, or type.",
+	aborted: "",
+	"not-allowed": "The microphone is not allowed here; the browser’s settings for this site can change that.",
+	"no-speech": "I heard nothing. Press the microphone and speak, or type.",
 };
 
-/**
- * Listens for one utterance at a time.
- * @param {object} to
- * @param {(text: string) => void} to.hearing what it sounds like so far
- * @param {Said} to.heard the whole utterance
- * @param {(trouble: string) => void} to.ended listening is over; says why where nothing could be heard
- * @returns {Ear | null} null where the browser cannot recognise speech
- */
+/** Listens for one utterance at a time; null where the browser cannot. @param {Ears} to @returns {Ear | null} */
 export function ear({ hearing, heard, ended }) {
-  const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
-  if (!Recognition) return null;
-  const recognition = new Recognition();
-  recognition.lang = navigator.language;
-  recognition.interimResults = true;
-  let trouble = "";
-  recognition.onresult = ({ results }) => {
-    const all = [...results];
-    const text = all.map(([best]) => best.transcript).join("").trim();
-    if (text && all.every((result) => result.isFinal)) heard(text, all.flatMap(tokensOf));
-    else hearing(text);
-  };
-  recognition.onerror = ({ error }) => {
-    trouble = TROUBLES[error] ?? "Speech recognition does not work just now. Typing does.";
-  };
-  recognition.onend = () => {
-    ended(trouble);
-    trouble = "";
-  };
-  return recognition;
+	const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
+	if (!Recognition) return null;
+	const recognition = new Recognition();
+	recognition.lang = navigator.language;
+	recognition.interimResults = true;
+	let trouble = "";
+	recognition.onresult = ({ results }) => {
+		const all = [...results];
+		const text = all.map(([best]) => best.transcript).join("").trim();
+		if (text && all.every((result) => result.isFinal)) heard(text, all.flatMap(tokensOf));
+		else hearing(text);
+	};
+	recognition.onerror = ({ error }) => {
+		trouble = TROUBLES[error] ?? "Speech recognition does not work just now. Typing does.";
+	};
+	recognition.onend = () => {
+		ended(trouble);
+		trouble = "";
+	};
+	return recognition;
 }
 
 /**
@@ -47,18 +37,18 @@ export function ear({ hearing, heard, ended }) {
  * @returns {Token[]}
  */
 function tokensOf([{ transcript, confidence }]) {
-  if (!(confidence > 0)) return [];
-  const words = transcript.split(/\s+/).filter(Boolean);
-  return words.map((token) => ({ token, confidence: Math.min(1, confidence) }));
+	if (!(confidence > 0)) return [];
+	const words = transcript.split(/\s+/).filter(Boolean);
+	return words.map((token) => ({ token, confidence: Math.min(1, confidence) }));
 }
 
 /** @returns {Mouth | null} null where the browser cannot speak */
 export function mouth() {
-  const synthesis = window.speechSynthesis;
-  if (!synthesis) return null;
-  const lang = navigator.language.startsWith("en") ? navigator.language : "en-GB"; // Blether speaks English
-  return {
-    say: (text) => synthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang })),
-    hush: () => synthesis.cancel(),
-  };
+	const synthesis = window.speechSynthesis;
+	if (!synthesis) return null;
+	const lang = navigator.language.startsWith("en") ? navigator.language : "en-GB"; // Blether speaks English
+	return {
+		say: (text) => synthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang })),
+		hush: () => synthesis.cancel(),
+	};
 }

@@ -2,7 +2,7 @@
 
 import { tracePath, traceOf } from "./api.js";
 import { disclosure } from "./disclosure.js";
-import { element, fill, status } from "./element.js";
+import { make, fill, status } from "./element.js";
 import { storyOf } from "./story.js";
 import { traceView } from "./trace.js";
 
@@ -12,23 +12,23 @@ import { traceView } from "./trace.js";
  * @returns {{button: HTMLElement, panel: HTMLElement}} the panel is filled when it is first opened
  */
 export function why(session, turn) {
-  const button = element("button.quiet", { type: "button" }, "Why this?");
-  const panel = element("div.why", { role: "region", "aria-label": "Why this reply?" });
-  let isFilled = false;
+	const button = make("button.quiet", { type: "button" }, "Why this?");
+	const panel = make("div.why", { role: "region", "aria-label": "Why this reply?" });
+	let isFilled = false;
 
-  disclosure(button, panel, async () => {
-    if (isFilled) return;
-    isFilled = true;
-    fill(panel, status("Looking …"));
-    try {
-      const trace = await traceOf(session, turn);
-      const story = storyOf(trace).map((sentence) => element("p", { dir: "auto" }, sentence));
-      const raw = element("a", { href: tracePath(session, turn), target: "_blank", rel: "noopener" }, "All of it as JSON");
-      fill(panel, element("div.story", story), traceView(trace), element("p.facts", raw));
-    } catch (problem) {
-      fill(panel, status(`It cannot be shown: ${problem.message}.`));
-      isFilled = false; // the next opening tries again
-    }
-  });
-  return { button, panel };
+	disclosure(button, panel, async () => {
+		if (isFilled) return;
+		isFilled = true;
+		fill(panel, status("Looking …"));
+		try {
+			const trace = await traceOf(session, turn);
+			const story = storyOf(trace).map((sentence) => make("p", { dir: "auto" }, sentence));
+			const raw = make("a", { href: tracePath(session, turn), target: "_blank", rel: "noopener" }, "All of it as JSON");
+			fill(panel, make("div.story", story), traceView(trace), make("p.facts", raw));
+		} catch (problem) {
+			fill(panel, status(`It cannot be shown: ${problem.message}.`));
+			isFilled = false; // the next opening tries again
+		}
+	});
+	return { button, panel };
 }
