@@ -20,10 +20,10 @@ from msgspec import Struct
 from dialogue.safety.learned import WordWeights, features
 from dialogue.safety.offence import DATA, OffenceJudge, load_offence
 
-EVERYDAY = 16_000  # sentences of everyday talk, one half to learn from, one to set the threshold by
+EVERYDAY = 60_000  # sentences of everyday talk, one half to learn from, one to set the threshold by
 EVERYDAY_IMPORTANCE = 0.1  # of a sentence nobody labelled, against 1 for a written case
 OURS_IMPORTANCE = 3.0
-FALSE_ALARMS = 0.03  # share of everyday sentences that may be refused by the weights
+FALSE_ALARMS = 0.015  # share of everyday sentences that may be refused by the weights
 LIGHTEST = 0.06  # what weighs less is left out of the table
 
 

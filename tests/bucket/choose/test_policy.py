@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from bucket.ensemble import seed_of
+from bucket.settings import SettingsError
 from tests.bucket.buckets import Running
 from tests.bucket.local_bots import after, answers, declines, hangs, offers, says
 
@@ -52,6 +54,43 @@ def test_in_a_new_talk_what_comes_every_five_turns_is_due(bucket: Start) -> None
     assert talk.says(session, "blah blah")["bot"] == "seq2seq"
     talk.says(session, "let's start over")
     assert talk.says(session, "blah blah blah")["bot"] == "proactive"
+
+
+def test_the_rarest_tier_that_can_be_set_still_fires(bucket: Start) -> None:
+    """Dream: a rule can never fire, because the list that it counts is capped at the threshold."""
+    rare = (
+        EDINA.replace("edina", "rare")
+        + """
+        [[policy.rare.tiers]]
+        name = "seldom"
+        bots = ["proactive"]
+        every = 20
+        [[policy.rare.tiers]]
+        name = "last_resort"
+        bots = ["built_in"]
+    """
+    )
+    asks = answers(lambda asked: [{"text": f"Do you like the number {asked['turn']}?", "kind": "driver"}])
+    talk = bucket(rare, proactive=asks)
+    session = talk.opened()
+    spoke = [talk.says(session, f"blah number {number}")["bot"] for number in range(41)]
+    assert [at for at, bot in enumerate(spoke) if bot == "proactive"] == [0, 20, 40]
+
+
+def test_a_tier_rarer_than_what_is_remembered_is_refused(bucket: Start) -> None:
+    rare = '[[policy.rare.tiers]]\nname = "a"\nbots = ["facts"]\nevery = 21\n'
+    with pytest.raises(SettingsError, match=r"local\.toml:4: Expected `int` <= 20"):
+        bucket(rare)
+
+
+def test_chance_is_the_same_whenever_a_turn_is_run_again(bucket: Start) -> None:
+    """Dream, Chirpy: unseeded chance, so that nothing can be replayed."""
+    talk = bucket(eliza=says("Do go on, please?"))
+    reply = talk.says(talk.opened(), "hello there")
+    trace = talk.trace(reply)
+    assert trace["seed"] == seed_of(reply["session_id"], reply["turn"])
+    assert talk.bots["eliza"].asked[-1]["seed"] == trace["seed"]
+    assert talk.bots["eliza"].asked[-1]["now"] == trace["now"]
 
 
 def test_a_bot_that_no_tier_names_is_of_the_rest(bucket: Start) -> None:
