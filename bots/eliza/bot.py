@@ -60,16 +60,16 @@ def _said(
     A memory, or a line without content, is said only where there is nothing better; the latter not for ever.
     """
     candidates: list[Candidate] = []
-    best = ""
+    best: Thought | None = None
     for thought in thoughts:
         if len(candidates) == OFFERED or (thought.rank == 0 and idle >= IDLE_IN_A_ROW):
             break
-        if candidates and (thought.section == best or thought.rank in (0, MEMORY_RANK)):
+        if best and (thought.is_like(best) or thought.rank in (0, MEMORY_RANK)):
             continue
         if said := thought.choose(session, request.seed):
             after = session.after(said, thought.says, idle + 1 if thought.rank == 0 else 0)
             candidates.append(_candidate(thought, said, after, script))
-            best = thought.section
+            best = thought
     return candidates
 
 

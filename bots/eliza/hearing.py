@@ -100,9 +100,6 @@ def _split(clause: Clause, vocabulary: Vocabulary) -> list[Clause]:
 
 
 def _answer_length(words: Words, vocabulary: Vocabulary) -> int:
-    """The length of a yes or no before a clause of its own; "no one knows" is none."""
-    for name in ("yes", "no", "maybe"):
-        length = vocabulary.classes[name].length_at(words, 0)
-        if length and length < len(words) and vocabulary.is_in("subject", words[length]):
-            return length
-    return 0
+    """The length of a yes or no before a clause of its own; "no one knows" has none."""
+    length = vocabulary.classes["lead"].length_at(words, 0)
+    return length if length < len(words) and vocabulary.is_in("subject", words[length]) else 0

@@ -56,6 +56,13 @@ class Situation(StrEnum):
     NOTHING = "nothing"
 
 
+_PRONOUNS = {each.value: each for each in Asks if each not in (Asks.NOTHING, Asks.POLAR)} | {
+    "which": Asks.WHAT,
+    "whose": Asks.WHO,
+    "whom": Asks.WHO,
+}
+
+
 @dataclass(frozen=True)
 class Reassembly:
     """A reply with slots.
@@ -145,15 +152,14 @@ class Script:
 
 
 def asks_of(text: str) -> Asks:
-    """The kind of the question that a reply ends with."""
+    """The kind of the question that a reply ends with, told by its last part that has a question's verb or pronoun."""
     last = _SENTENCE.split(text.strip())[-1].lower()
     if not last.endswith("?"):
         return Asks.NOTHING
-    for word in _WORD.findall(last):
-        if word in _POLAR:
-            return Asks.WHAT if " or " in last else Asks.POLAR
-        if word in ("what", "which", "what's"):
-            return Asks.WHAT
-        if word in ("who", "whose", "where", "when", "why", "how"):
-            return Asks("who" if word == "whose" else word)
+    for part in reversed(last.split(",")):
+        for word in _WORD.findall(part):
+            if word in _POLAR:
+                return Asks.WHAT if " or " in last else Asks.POLAR
+            if word in _PRONOUNS:
+                return _PRONOUNS[word]
     return Asks.NOTHING

@@ -34,6 +34,10 @@ class Thought:
     says: tuple[Reassembly, ...]
     slots: Mapping[str, str]
 
+    def is_like(self, other: "Thought") -> bool:
+        """Whether it comes from the same section, or from the same rule by a link."""
+        return self.section == other.section or self.says == other.says
+
     def choose(self, session: Session, seed: int) -> Said | None:
         """One that can be filled and was not said in this cycle, by chance; never the one said last."""
         last = session.last.at if session.last else None

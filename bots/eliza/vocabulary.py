@@ -9,7 +9,7 @@ from bots.eliza.reading import Entry, read_entries
 Words = tuple[str, ...]
 NEEDED = tuple(
     "after_is subject break loose soft hollow start_trim end_trim delicate adverb i_before i_after me_after "
-    "yes no maybe question_start clause_start clause_verb nod".split()
+    "lead yes no maybe question_start clause_start clause_verb nod".split()
 )  # classes that the code asks for by name
 
 
