@@ -43,8 +43,8 @@ const WHAT_BOTS_DID = {
 	refused: "refused the question",
 	malformed: "sent what cannot be read",
 	unreachable: "could not be reached",
-	left_out: "had failed too often and was left out",
-	not_awaited: "was not waited for, as it could change nothing",
+	left_out: "had failed too often to be asked",
+	not_awaited: "could no longer change anything",
 };
 
 /** @param {Trace} trace */

@@ -37,6 +37,10 @@ while (walker.nextNode()) {
   const ratio = (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
   if (ratio < 4.5) faint.push(`${ratio.toFixed(2)}: ${walker.currentNode.data}`);
 }
+for (const box of document.querySelectorAll("[placeholder]")) {
+  const [ink, paper] = [getComputedStyle(box, "::placeholder").color, ground(box)].map(light);
+  if ((Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05) < 4.5) faint.push(box.placeholder);
+}
 return faint;
 """
 
@@ -81,11 +85,11 @@ def talked(page: Start, dark: bool = False) -> Talked:
     """A page with all sorts on it: a long word, an open panel, an aside, thumbs."""
     refused = {"text": "Oh.", "kind": "chat"}
     source = {"title": "x" * 200, "url": f"https://example.org/{'y' * 200}"}
-    fact = {"text": "Otters hold hands. " + "z" * 300, "kind": "answer", "source": source}
+    fact = {"text": "Lighthouses have lamps. " + "z" * 300, "kind": "answer", "source": source}
     tab = page(facts=offers(fact, refused))
     tab.prefers(color_scheme="dark" if dark else "light")
     tab.open()
-    tab.says("tell me about " + "otters" * 40)
+    tab.says("tell me about " + "lighthouse" * 30)
     tab.presses("#log .thumb", last=True)
     tab.bucket.says(tab.session, "goodbye")
     tab.says("hello again")

@@ -14,12 +14,12 @@ Start = Callable[..., Talked]
 pytestmark = pytest.mark.extra
 
 FACT = {
-    "text": "otters hold hands while they sleep",
+    "text": "lighthouses have lamps that turn",
     "kind": "answer",
     "confidence": 0.82,
-    "topic": "animals",
-    "entities": ["otters"],
-    "source": {"title": "The Book of Otters", "url": "https://example.org/otters", "date": "2020"},
+    "topic": "travel",
+    "entities": ["lighthouses"],
+    "source": {"title": "The Book of Lighthouses", "url": "https://example.org/lighthouses", "date": "2020"},
 }
 
 
@@ -34,29 +34,29 @@ def sections(panel: Any) -> dict[str, str]:
 
 def test_a_reply_is_explained_in_plain_words_first(page: Start) -> None:
     tab = page(facts=offers(FACT), eliza=declines()).open()
-    tab.says("tell me about otters")
+    tab.says("tell me about lighthouses")
     story = tab.asks_why().find_element("css selector", ".story").text
-    assert story.splitlines()[:2] == ["You said “tell me about otters”.", "I took it as you said it."]
+    assert story.splitlines()[:2] == ["You said “tell me about lighthouses”.", "I took it as you said it."]
     assert "facts had something to say" in story
     assert "facts’ answer won in the tier “priority”, because facts is the first of" in story
 
 
 def test_the_whole_trace_follows(page: Start) -> None:
-    refused = {"text": "Otters.", "kind": "chat", "confidence": 0.4}
+    refused = {"text": "Lighthouses.", "kind": "chat", "confidence": 0.4}
     tab = page(facts=offers(FACT, refused), booking=sends(b"HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n"))
-    tab.open().says("otters")
+    tab.open().says("lighthouses")
     panel = tab.asks_why()
     shown = sections(panel)
     trace = tab.bucket.trace({"session_id": tab.session, "turn": 1})
-    assert "otters" in shown["Heard and meant"]
+    assert "lighthouses" in shown["Heard and meant"]
     for asked in trace["asked"]:
         assert f"{asked['bot']} {asked['outcome'].replace('_', ' ')} {asked['latency_ms']:.1f} ms" in shown["Bots"]
-    assert "otters hold hands while they sleep" in shown["Bots"]
-    assert "as it would be spoken: “Otters hold hands while they sleep.”" in shown["Bots"]
-    assert "facts/0 · answer · confidence 0.82 · topic animals · otters" in shown["Bots"]
-    assert "source: The Book of Otters, 2020 https://example.org/otters" in shown["Bots"]
-    assert "refused by single_word: only 'Otters.'" in shown["Bots"]
-    assert "facts/1 single_word only 'Otters.'" in shown["Filters"]
+    assert "lighthouses have lamps that turn" in shown["Bots"]
+    assert "as it would be spoken: “Lighthouses have lamps that turn.”" in shown["Bots"]
+    assert "facts/0 · answer · confidence 0.82 · topic travel · lighthouses" in shown["Bots"]
+    assert "source: The Book of Lighthouses, 2020 https://example.org/lighthouses" in shown["Bots"]
+    assert "refused by single_word: only 'Lighthouses.'" in shown["Bots"]
+    assert "facts/1 single_word only 'Lighthouses.'" in shown["Filters"]
     assert "near_repetition" not in shown["Filters"]
     tab.presses(".why section:nth-of-type(3) summary")
     assert "near_repetition" in sections(panel)["Filters"]
@@ -80,7 +80,7 @@ def test_a_source_is_linked_safely(page: Start) -> None:
         "//example.org",
     ]
     tab = page(facts=offers(*map(sourced, urls))).open()
-    tab.says("tell me about otters")
+    tab.says("tell me about lighthouses")
     links = tab.asks_why().find_elements("css selector", ".offers a")
     assert [link.get_attribute("href") for link in links] == urls[:1]
     assert [link.text for link in links] == urls[:1]
@@ -89,8 +89,8 @@ def test_a_source_is_linked_safely(page: Start) -> None:
 
 def test_bots_that_failed_say_how(page: Start) -> None:
     tab = page(facts=offers(FACT), eliza=after(0.2, says("too late to matter"))).open()
-    tab.says("tell me about otters")
-    assert "eliza was not waited for" in tab.asks_why().text
+    tab.says("tell me about lighthouses")
+    assert "eliza could no longer change anything" in tab.asks_why().text
 
 
 def test_the_opening_and_own_answers_are_explained(page: Start) -> None:
@@ -165,11 +165,11 @@ def test_a_trace_that_is_gone_says_so_and_is_asked_for_again(page: Start) -> Non
 
 def test_the_talk_can_be_read_turn_by_turn(page: Start) -> None:
     tab = page(facts=offers(FACT)).open()
-    tab.says("tell me about otters")
+    tab.says("tell me about lighthouses")
     tab.presses("nav a", "Turn by turn")
     turns = tab.wait(lambda: tab.shown(".turns > li"))
     assert [turn.text.splitlines()[0].split(" · ")[0] for turn in turns] == ["Turn 0", "Turn 1"]
-    assert "user tell me about otters" in turns[1].text
+    assert "user tell me about lighthouses" in turns[1].text
     turns[1].find_element("css selector", "button").click()
     assert tab.the(".turns .why .story")
     assert not tab.shown("#composer")
