@@ -14,6 +14,7 @@ from typing import Any
 
 import requests
 
+from bucket.settings import SHIPPED, load_settings
 from tests.bucket.buckets import Running
 from tests.bucket.local_bots import LocalBot, answers, says
 
@@ -49,11 +50,11 @@ def test_all_bots_killed_in_mid_talk_every_turn_is_answered(bucket: Start) -> No
 
 
 def test_kill_9_under_load_loses_no_acknowledged_turn_or_rating(tmp_path: Path) -> None:
-    bot = LocalBot("eliza", answers(lambda asked: [{"text": f"You said {asked['utterance']['text']}, did you not?"}]))
+    bot = LocalBot("my_own", answers(lambda asked: [{"text": f"You said {asked['utterance']['text']}, did you not?"}]))
     home = tmp_path / "a home"
     home.mkdir()
-    off = "".join(f"[bots.{name}]\nenabled = false\n" for name in ("persona", "facts"))
-    (home / "ensemble.local.toml").write_text(f'{off}[bots.eliza]\nurl = "{bot.url}"\n')
+    off = "".join(f"[bots.{name}]\nenabled = false\n" for name in load_settings([SHIPPED]).enabled)
+    (home / "ensemble.local.toml").write_text(f'{off}[bots.my_own]\nurl = "{bot.url}"\n')
     acknowledged: dict[str, list[dict[str, Any]]] = {}
     ratings: dict[str, int] = {}
     process, url = serve(home)
