@@ -8,6 +8,7 @@ from bots.quiz.words import Words
 
 # After these the user has changed their mind: only what follows counts.
 _CORRECTIONS = (("no", "wait"), ("i", "mean"), ("or", "rather"), ("wait", "no"), ("no", "sorry"), ("sorry", "no"))
+_IS = (("is",), ("are",), ("was",), ("were",))
 LONGEST = 8  # words; what is longer is talk, unless it says the answer
 
 
@@ -15,13 +16,20 @@ class Attempt(Struct, frozen=True):
     """An utterance read as an answer.
 
     `plain` is its words as they were said, without openers and closers; `form` the same made comparable. It is
-    `explicit` when it was put as an answer ("i think it's", "is it"), `whole` is all of it, made comparable.
+    `explicit` when it was put as an answer ("i think it's", "is it"). `whole` is all of it, made comparable, and
+    `asked_back` what is asked about in "what is canberra?", as some have learned to answer.
     """
 
     plain: Words
     form: Form
     whole: Form
     explicit: bool
+    asked_back: Form | None = None
+
+    @property
+    def readings(self) -> tuple[Form, ...]:
+        """All that may be the answer and nothing else."""
+        return (self.form, self.whole, self.asked_back) if self.asked_back else (self.form, self.whole)
 
     @property
     def is_short(self) -> bool:
@@ -40,7 +48,9 @@ def attempt_of(words: Words, wishes: Wishes) -> Attempt:
     core = _without_closer(_corrected(core), wishes)
     core = without_articles(core)
     explicit = explicit and not wishes.is_for_others(core)
-    return Attempt(core, form_of_words(comparable(core)), form_of_words(comparable(words)), explicit)
+    back = core[2:] if core[:1] in (("what",), ("who",)) and core[1:2] in _IS else ()
+    asked_back = form_of_words(comparable(back)) if back else None
+    return Attempt(core, form_of_words(comparable(core)), form_of_words(comparable(words)), explicit, asked_back)
 
 
 def _corrected(words: Words) -> Words:

@@ -98,7 +98,7 @@ def _granted(wish: Wish, game: Game, question: Question, standing: Standing, hos
         Want.EASIER: lambda: host.shifts(Use.EASIER, game),
         Want.ANY_TOPIC: lambda: host.mixes(game, question),
         Want.TOPIC: lambda: host.turns_to(subject, game),
-        Want.AGAIN: lambda: host.begins(game, host.content.subjects.named(game.subject)),
+        Want.AGAIN: lambda: host.begins_anew(game),
         Want.START: start,
         Want.RESUME: again(Use.AGAIN),
         Want.WAIT: lambda: host.waits(game, question),

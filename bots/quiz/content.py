@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from bots.quiz.forms import form_of
+from bots.quiz.little_words import JOINING
 from bots.quiz.phrases import Phrases, load_phrases
 from bots.quiz.questions import Question, load_questions
 from bots.quiz.rows import read_rows
@@ -50,4 +51,4 @@ def _names(folder: Path, questions: tuple[Question, ...]) -> frozenset[str]:
     """Every known name with its words run together: those listed, and every question's answers."""
     listed = {form_of(name).joined for _, row in read_rows(folder / "names.jsonl", NamesRow) for name in row.names}
     answers = {form.joined for question in questions for form in (*question.forms, *question.close, *question.choices)}
-    return frozenset(listed | answers)
+    return frozenset(listed | answers) - JOINING

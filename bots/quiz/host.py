@@ -37,11 +37,15 @@ class Host:
     content: Content
     request: Request
 
-    def begins(self, game: Game, subject: Subject | None, *before: str) -> Candidate:
+    def begins(self, game: Game, subject: Subject | None) -> Candidate:
         """A new game: how it goes in a sentence, and the first question."""
         name = subject.name if subject else ""
         opening = self._say(Use.BEGIN_ON if subject else Use.BEGIN, game, subject=name)
-        return self._next(game.begun(name or None), *before, opening)
+        return self._next(game.begun(name or None), opening)
+
+    def begins_anew(self, game: Game) -> Candidate:
+        """The same game from nothing."""
+        return self._next(game.begun(game.subject), self._say(Use.ANEW, game))
 
     def hears(self, judged: Judged, game: Game, question: Question) -> Candidate:
         """An answer was given."""
@@ -66,9 +70,9 @@ class Host:
         """The answer, and the next question."""
         return self._done(game.given_up(), question, self._say(Use.SKIPPED, game, answer=question.row.answer))
 
-    def asks_again(self, use: Use, game: Game, question: Question, *before: str) -> Candidate:
+    def asks_again(self, use: Use, game: Game, question: Question) -> Candidate:
         """The open question in the same words, after a phrase of that use."""
-        return self._holding(" ".join((*before, self._say(use, game), question.text)), game, question)
+        return self._holding(f"{self._say(use, game)} {question.text}", game, question)
 
     def scores(self, game: Game, question: Question) -> Candidate:
         """The score, and the open question again."""
@@ -186,5 +190,6 @@ class Host:
     def _say(self, use: Use, game: Game, answer: str = "", subject: str = "", right: int | None = None) -> str:
         phrase = in_turn(self.content.phrases.by_use[use], self.request.session_id, use, self.request.turn)
         number = game.right if right is None else right
-        text = phrase.format(answer=answer, hint="", right=spelled(number), asked=spelled(game.done), subject=subject)
+        count = spelled(number) if number else "none"
+        text = phrase.format(answer=answer, right=count, asked=spelled(game.done), subject=subject)
         return text[0].upper() + text[1:]

@@ -6,12 +6,14 @@ from msgspec import Struct
 
 from bots.quiz.attempt import Attempt
 from bots.quiz.forms import Form, form_of_words, is_alike, is_near
+from bots.quiz.little_words import CONTRASTS, DENIED_AFTER, JOINING, KINDS, NEGATORS
 from bots.quiz.numbers import value_of
 from bots.quiz.questions import Question, Sort
 from bots.quiz.words import Words
 
 NEAR_SHARE = 0.1  # of a number, within which another is near it
 NEAR_YEARS = 5
+SHORTEST_MISHEARD = 4  # letters of an answer that is looked for misspelt
 LONGEST_MISHEARD = 10  # words of an attempt in which misspelt answers are looked for; longer ones must be exact
 
 
@@ -32,27 +34,8 @@ class Judged(Struct, frozen=True):
     lean: str = ""  # of a wrong number: "more" or "less"
 
 
-# Words that may stand next to the answer without making it the name of something else ("Paris", but not "Paris Hilton").
-_JOINING = frozenset(
-    "a an and are as at be because been but by called can could did do does for from had has have he her here him his i if "
-    "in is it its like maybe me must my named no not of on one or our out perhaps possibly probably right she since so some "
-    "sure surely than that the their them then there these they think this those though to too up was we well were what when "
-    "where which who why with would yes you your guess say said know believe remember answer definitely certainly always "
-    "also about after around before just only really still very um uh er 1 think thing both all ha okay please".split()
-)
-_KINDS = frozenset(
-    "river mount mountain lake ocean sea planet king queen sir saint lord lady mister mr mrs miss captain president emperor "
-    "city country island desert film movie book novel song band group series show animal bird fish tree fruit metal element "
-    "language team sport game town state composer painter singer writer author poet scientist god goddess doctor "
-    "professor capital vegetable plant flower colour color instrument bone organ currency year number letter word "
-    "star constellation moon gas stone county street bridge tower painting play opera musical old good great famous big".split()
-)
-_NEGATORS = frozenset("not never nor neither without except doubt".split())
-# Words that end the reach of a "not": "not sure but paris", "i do not know maybe paris".
-_CONTRASTS = frozenset(
-    "but maybe perhaps probably so instead rather sure know idea certain possibly remember think no".split()
-)
-_DENIED_AFTER = (("is", "not"), ("was", "not"), ("is", "wrong"), ("can", "not"), ("is", "incorrect"), ("would", "not"))
+_ALL_BUT = (("anything", "but"), ("everything", "but"))
+_ARTICLES = ("a", "an")
 _TRUE = frozenset(
     "yes yeah yep yup aye true correct right sure definitely absolutely certainly indeed affirmative".split()
 )
@@ -88,7 +71,7 @@ def judge(attempt: Attempt, question: Question, names: frozenset[str]) -> Judged
         return _polar(attempt, question)
     if question.choices and (chosen := _chosen(attempt.plain, question)) is not None:
         return Judged(_verdict(question.choices[chosen] == question.forms[0]), certain=True)
-    if any(_is_same(form, wanted, names) for form in (attempt.form, attempt.whole) for wanted in question.forms):
+    if any(_is_same(form, wanted, names) for form in attempt.readings for wanted in question.forms):
         return Judged(Verdict.RIGHT, certain=True)
     if question.number is not None and (judged := _number(attempt, question)) is not None:
         return judged
@@ -100,39 +83,40 @@ def judge(attempt: Attempt, question: Question, names: frozenset[str]) -> Judged
 def _within(attempt: Attempt, question: Question, names: frozenset[str]) -> Judged:
     """The verdict on an attempt that is not the answer and nothing else."""
     near = False
-    for words in dict.fromkeys((attempt.form.words, attempt.whole.words)):
-        for start, end in _places(words, question, names):
-            if _is_denied(words, start, end):
-                return Judged(Verdict.WRONG)
-            if _is_one_of_several(words, start, end, question):
-                return Judged(Verdict.SEVERAL)
-            if _stands_alone(words, start, end, question):
-                return Judged(Verdict.RIGHT)
-            near = True
+    for words, start, end in _places(attempt, question, names):
+        if _is_denied(words, start, end):
+            return Judged(Verdict.WRONG)
+        if _is_one_of_several(words, start, end, question):
+            return Judged(Verdict.SEVERAL)
+        if _stands_alone(words, start, end, question):
+            return Judged(Verdict.RIGHT)
+        near = True
     if near or (attempt.is_short and _is_near(attempt, question, names)):
         return Judged(Verdict.NEAR)
     wrong_choice = any(form.joined == attempt.form.joined for form in question.choices)
     return Judged(Verdict.WRONG, certain=wrong_choice)
 
 
-def _places(words: Words, question: Question, names: frozenset[str]) -> list[tuple[int, int]]:
-    """Where a right answer stands in the words, exactly spelt ones first."""
+def _places(attempt: Attempt, question: Question, names: frozenset[str]) -> list[tuple[Words, int, int]]:
+    """Where a right answer stands in the words, exactly spelt ones first; misspelt ones only where there are no others."""
     places = []
-    for form in question.forms:
-        length = len(form.words)
-        places += [(at, at + length) for at in range(len(words) - length + 1) if words[at : at + length] == form.words]
+    for words in dict.fromkeys((attempt.form.words, attempt.whole.words)):
+        for form in question.forms:
+            length = len(form.words)
+            starts = range(len(words) - length + 1)
+            places += [(words, at, at + length) for at in starts if words[at : at + length] == form.words]
+    words = attempt.form.words
     if places or len(words) > LONGEST_MISHEARD:
         return places
     for form in question.forms:
-        if len(form.joined) < 4:
+        if len(form.joined) < SHORTEST_MISHEARD:
             continue
         for length in range(max(1, len(form.words) - 1), len(form.words) + 2):
             for at in range(len(words) - length + 1):
-                window = "".join(words[at : at + length])
-                if abs(len(window) - len(form.joined)) <= len(form.joined) // 3 and window[0] not in "0123456789":
-                    said = form_of_words(words[at : at + length])
-                    if _is_same(said, form, names):
-                        places.append((at, at + length))
+                window = words[at : at + length]
+                about_as_long = abs(sum(map(len, window)) - len(form.joined)) <= len(form.joined) // 3
+                if about_as_long and _is_same(form_of_words(window), form, names):
+                    places.append((words, at, at + length))
     return places
 
 
@@ -144,8 +128,8 @@ def _is_same(said: Form, wanted: Form, names: frozenset[str]) -> bool:
 def _stands_alone(words: Words, start: int, end: int, question: Question) -> bool:
     beside = {*words[max(0, start - 1) : start], *words[end : end + 1]}
     return all(
-        word in _JOINING
-        or word in _KINDS
+        word in JOINING
+        or word in KINDS
         or word in question.own_words
         or any(word in form.words for form in question.forms)
         for word in beside
@@ -154,11 +138,13 @@ def _stands_alone(words: Words, start: int, end: int, question: Question) -> boo
 
 def _is_denied(words: Words, start: int, end: int) -> bool:
     """ "It's not paris", "i don't think it's paris", "paris is wrong"; but not "not london but paris", "isn't it paris"."""
-    if words[end : end + 2] in _DENIED_AFTER and words[end + 2 :] not in (("it",), ("that",), ("he",), ("she",)):
+    if words[end : end + 2] in DENIED_AFTER and words[end + 2 :] not in (("it",), ("that",), ("he",), ("she",)):
         return True
     for at in range(start - 1, max(-1, start - 7), -1):
         word = words[at]
-        if word in _NEGATORS or words[at : at + 2] == ("anything", "but"):
+        if words[at - 1 : at + 1] in _ALL_BUT:
+            return True
+        if word in NEGATORS:
             asks_back = words[at - 1 : at] in (("is",), ("was",), ("could",)) and words[at + 1 : at + 2] in (
                 ("it",),
                 ("that",),
@@ -166,26 +152,29 @@ def _is_denied(words: Words, start: int, end: int) -> bool:
             return not asks_back
         if word == "think" and words[at - 1 : at] == ("not",):
             return True
-        if word in _CONTRASTS or word not in _JOINING:
+        if word in CONTRASTS or word not in JOINING:
             return False
     return False
 
 
 def _is_one_of_several(words: Words, start: int, end: int, question: Question) -> bool:
     """Whether another answer is offered along with the right one."""
-    other = (
-        words[end + 1 :]
-        if words[end : end + 1] == ("or",)
-        else words[: start - 1]
-        if words[start - 1 : start] == ("or",)
-        else ()
-    )
-    return any(word not in _JOINING and word not in question.own_words for word in other)
+    while start and words[start - 1] in _ARTICLES:
+        start -= 1
+    other: Words = ()
+    if words[end : end + 1] == ("or",):
+        other = words[end + 1 :]
+    elif words[start - 1 : start] == ("or",):
+        other = words[: start - 1]
+    return any(word not in JOINING and word not in question.own_words for word in other)
 
 
 def _is_near(attempt: Attempt, question: Question, names: frozenset[str]) -> bool:
-    if any(is_alike(attempt.form, close) for close in question.close):
-        return True
+    said = attempt.form.words
+    for close in question.close:
+        length = len(close.words)
+        if is_alike(attempt.form, close) or any(said[at : at + length] == close.words for at in range(len(said))):
+            return True
     for form in question.forms:
         if attempt.form.joined not in names and is_near(attempt.form, form):
             return True
@@ -195,7 +184,7 @@ def _is_near(attempt: Attempt, question: Question, names: frozenset[str]) -> boo
 
 
 def _tells(word: str, question: Question) -> bool:
-    return len(word) > 2 and word not in _JOINING and word not in _KINDS and word not in question.own_words
+    return len(word) > 2 and word not in JOINING and word not in KINDS and word not in question.own_words
 
 
 def _number(attempt: Attempt, question: Question) -> Judged | None:
@@ -204,18 +193,24 @@ def _number(attempt: Attempt, question: Question) -> Judged | None:
     if len(words) == 1 and words[0] in _HEARD_AS_NUMBER:
         words = (_HEARD_AS_NUMBER[words[0]],)
     said = [(at, value) for at, word in enumerate(words) if (value := value_of(word)) is not None]
-    wanted = value_of(question.number or "")
-    if not said or wanted is None:
+    wanted = [value for form in question.forms if (value := value_of(form.joined)) is not None]
+    if not said or not wanted:
         return None
     at, value = said[-1]
     certain = all(value_of(word) is not None or word in question.own_words for word in words)
     if len({each for _, each in said}) > 1 and "or" in words:
         return Judged(Verdict.SEVERAL, certain)
-    if value == wanted or _is_short_year(value, wanted, question):
+    if value in wanted or _is_short_year(value, wanted[0], question):
         return Judged(Verdict.WRONG if _is_denied(words, at, at + 1) else Verdict.RIGHT, certain)
-    reach = NEAR_YEARS if _is_year(wanted, question) else max(1.0, abs(wanted) * NEAR_SHARE)
-    near = abs(value - wanted) <= reach
-    return Judged(Verdict.NEAR if near else Verdict.WRONG, certain, "more" if value < wanted else "less")
+    near = abs(value - wanted[0]) <= _reach(wanted[0], question)
+    return Judged(Verdict.NEAR if near else Verdict.WRONG, certain, "more" if value < wanted[0] else "less")
+
+
+def _reach(wanted: float, question: Question) -> float:
+    """How far from the number another may be and still be near it."""
+    if _is_year(wanted, question):
+        return NEAR_YEARS
+    return max(float(wanted.is_integer()), abs(wanted) * NEAR_SHARE)
 
 
 def _is_year(number: float, question: Question) -> bool:

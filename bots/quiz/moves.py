@@ -10,9 +10,14 @@ from bots.quiz.words import Words
 
 Move = Wish | Judged
 
-# What is meant for the quiz although somebody else has just asked something, or it has long been silent.
-_UNMISTAKABLE = frozenset({Want.LEAVE, Want.HINT, Want.RESUME, Want.START, Want.AGAIN, Want.SCORE})
-_QUIZ_WORDS = frozenset("quiz trivia game question questions quizzing answer score hint clue ready".split())
+# What is meant for the quiz although somebody else has just asked something, and although it has long been silent.
+_UNMISTAKABLE = {
+    Standing.ASKED: frozenset({Want.LEAVE, Want.HINT, Want.RESUME, Want.START, Want.AGAIN, Want.SCORE}),
+    Standing.AWAY: frozenset({Want.LEAVE, Want.RESUME, Want.START, Want.AGAIN}),
+}
+_QUIZ_WORDS = frozenset("quiz trivia game question questions quizzing".split())
+_HOST_WORDS = _QUIZ_WORDS | frozenset("score hint clue ready".split())
+_TOPIC_WORDS = _QUIZ_WORDS | frozenset("topic subject category".split())
 # What goes on from the words of whoever spoke last.
 _ABOUT_THE_LAST = frozenset({Want.ANOTHER, Want.DISPUTE, Want.REPEAT, Want.ANY_TOPIC, Want.RULES})
 
@@ -25,11 +30,12 @@ def move_of(words: Words, question: Question, standing: Standing, content: Conte
     """
     attempt = attempt_of(words, content.wishes)
     judged = judge(attempt, question, content.names)
-    if judged.verdict is Verdict.RIGHT and judged.certain:
+    if judged.verdict is Verdict.RIGHT and judged.certain and standing is not Standing.AWAY:
         return judged
     wish = _wish_of(words, content)
     if standing in (Standing.AWAY, Standing.ASKED):
-        if wish and wish.want in _UNMISTAKABLE and not _QUIZ_WORDS.isdisjoint(words):
+        plain = _QUIZ_WORDS if standing is Standing.AWAY else _HOST_WORDS
+        if wish and wish.want in _UNMISTAKABLE[standing] and not plain.isdisjoint(words):
             return wish
         return judged if standing is Standing.ASKED and judged.verdict is Verdict.RIGHT and attempt.is_short else None
     if judged.certain:
@@ -40,11 +46,11 @@ def move_of(words: Words, question: Question, standing: Standing, content: Conte
         return Wish(Want.NOD)
     if content.wishes.is_for_others(words) and not attempt.explicit:
         return None
+    if judged.verdict is Verdict.WRONG and standing is Standing.ASIDE and content.wishes.is_follow_up(words):
+        return None
     if judged.verdict is not Verdict.WRONG or (attempt.explicit and attempt.is_short):
         return judged
-    if not attempt.is_short or "you" in words or "your" in words:
-        return None
-    return None if standing is Standing.ASIDE and content.wishes.is_follow_up(words) else judged
+    return judged if attempt.is_short and "you" not in words and "your" not in words else None
 
 
 def _wish_of(words: Words, content: Content) -> Wish | None:
@@ -52,4 +58,4 @@ def _wish_of(words: Words, content: Content) -> Wish | None:
     wish = content.wishes.of(words)
     if wish is None or wish.want is not Want.TOPIC or content.subjects.called(wish.subject):
         return wish
-    return wish if not _QUIZ_WORDS.isdisjoint(words) or not {"topic", "subject", "category"}.isdisjoint(words) else None
+    return None if _TOPIC_WORDS.isdisjoint(words) else wish

@@ -13,7 +13,7 @@ FEWEST = 2  # phrases for every use
 
 
 class Use(StrEnum):
-    """What a phrase is for. It may have places for {answer}, {hint}, {right}, {asked} and {subject}."""
+    """What a phrase is for. It may have places for {answer}, {right}, {asked} and {subject}."""
 
     BEGIN = "begin"  # what the game is, before the first question
     BEGIN_ON = "begin_on"  # the same for a game on one subject
@@ -75,9 +75,9 @@ def load_phrases(folder: Path) -> Phrases:
     line = 0
     for line, row in read_rows(path, PhraseRow):
         try:
-            row.text.format(answer="", hint="", right="", asked="", subject="")
+            row.text.format(answer="", right="", asked="", subject="")
         except (KeyError, IndexError, ValueError) as error:
-            mend = "known places are {answer}, {hint}, {right}, {asked} and {subject}"
+            mend = "known places are {answer}, {right}, {asked} and {subject}"
             raise ContentError(path, line, mend) from error
         found[row.use].append(row.text)
     if scarce := [use.value for use, texts in found.items() if len(texts) < FEWEST]:

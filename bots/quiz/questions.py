@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from bots.quiz.forms import Form, comparable, form_of, singular
+from bots.quiz.little_words import JOINING
 from bots.quiz.rows import ContentError, read_rows
 from bots.quiz.words import Words, spoken_words
 from dialogue.knowledge.topics import Topic
@@ -133,6 +134,8 @@ def _mend(question: Question) -> str | None:
         return f"the hint says the answer {row.answer!r}; word it otherwise"
     if says_answer(row.ask, question) and row.sort is not Sort.POLAR:
         return f"the question says the answer {row.answer!r}; word it otherwise"
+    if row.sort is not Sort.POLAR and (little := [each.joined for each in question.forms if _is_in_any_talk(each)]):
+        return f"{little[0]!r} is a word of any sentence and would always be right; take it out, or spell it apart"
     if row.choices and question.forms[0] not in question.choices:
         return f"the answer {row.answer!r} is not among the choices; add it"
     if row.sort is Sort.POLAR and row.answer not in ("yes", "no", "true", "false"):
@@ -140,6 +143,10 @@ def _mend(question: Question) -> str | None:
     if set(question.forms) & set(question.close):
         return "an answer is both right and close; take it out of one"
     return None
+
+
+def _is_in_any_talk(form: Form) -> bool:
+    return len(form.words) == 1 and form.joined in JOINING and not form.is_number
 
 
 def _surname(name: str) -> str | None:

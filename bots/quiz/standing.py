@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from dialogue.contract import Line, Request, Speaker
+from dialogue.contract import HISTORY_LENGTH, Line, Request, Speaker
 
 NAME = "quiz"
 BUCKET = "bucket"  # the name under which the history has the Bucket's own lines
@@ -26,11 +26,20 @@ def standing_of(request: Request) -> Standing:
         return Standing.AWAY
     if last is None or last.bot == NAME:
         return Standing.OPEN
-    if holder is None and last.bot == BUCKET:  # the floor was taken away: somebody spoke of hurting themselves
-        return Standing.AWAY
-    if request.state_turn is not None and request.turn - request.state_turn > LAPSED_AFTER + 1:
+    silent_for = request.turn - request.state_turn - 1 if request.state_turn is not None else 0
+    if silent_for > LAPSED_AFTER or (holder is None and _was_taken_away(request, silent_for)):
         return Standing.AWAY
     return Standing.ASKED if last.text.rstrip().endswith("?") else Standing.ASIDE
+
+
+def _was_taken_away(request: Request, silent_for: int) -> bool:
+    """Whether the Bucket may have taken the floor away since: it does when somebody speaks of hurting themselves."""
+    for line in reversed(request.history):
+        if line.bot == NAME:
+            return False
+        if line.bot == BUCKET:
+            return True
+    return silent_for > HISTORY_LENGTH // 2  # what was said then is out of sight
 
 
 def was_said_last(text: str, request: Request) -> bool:

@@ -20,9 +20,9 @@ from bots.quiz.words import Words
 
 LONGEST = 24  # words; nobody asks for a quiz in more
 
-_MARK = re.compile(r"\)\*|[\[\]()|]|[^\s\[\]()|*]+")
+_MARK = re.compile(r"\)\*|[\[\]()|*]|[^\s\[\]()|*]+")
 # Words that no subject has: they would make one of "do you have a".
-_NO_SUBJECT = "you|i|we|me|us|a|an|any|some|have|know|quiz|trivia|question|questions"
+_NO_SUBJECT = "you|i|we|me|us|a|an|any|some|have|know|not|do|stop|end|quit|skip|want|quiz|trivia|question|questions"
 _SUBJECT = rf"((?:(?!(?:{_NO_SUBJECT}) )\S+ ){{1,5}}?)"
 
 
@@ -104,6 +104,8 @@ class _Reader:
     def _part(self) -> str:
         mark = self._marks[self._at]
         self._at += 1
+        if mark == "*":
+            raise ValueError("a * that follows no round bracket")
         if mark == "SUBJECT":
             return _SUBJECT
         if mark not in ("(", "["):

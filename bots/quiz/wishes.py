@@ -83,7 +83,10 @@ class Wishes:
 
     def is_for_others(self, words: Words) -> bool:
         """Whether this is plainly said to somebody else: a question, a request or talk of oneself."""
-        return self._ways["for_others"].start(words) > 0
+        if self._ways["for_others"].start(words) or self._ways["for_others"].start(words[self.filler(words) :]):
+            return True
+        later = self._ways["later_for_others"]
+        return any(later.start(words[at:]) for at in range(1, min(len(words), LONGEST)))
 
     def attempt_opener(self, words: Words) -> int:
         """How many words at the beginning only lead to an answer: "um i think it is"."""
@@ -106,7 +109,16 @@ def load_wishes(folder: Path) -> Wishes:
     """Read and check the ways. Raises `ContentError` naming file, line and mend."""
     path = folder / "ways.jsonl"
     ways = load_ways(path)
-    wanted = {*Want, "bare_start", "for_others", "attempt_opener", "filler", "attempt_closer", "follow_up"}
+    wanted = {
+        *Want,
+        "bare_start",
+        "for_others",
+        "attempt_opener",
+        "filler",
+        "attempt_closer",
+        "follow_up",
+        "later_for_others",
+    }
     if missing := sorted(wanted - set(ways)):
         raise ContentError(path, 1, f"the lines named {', '.join(missing)} are missing; add them")
     return Wishes(ways)
