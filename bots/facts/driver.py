@@ -20,7 +20,16 @@ FOLLOWED = 0.9  # confidence of what follows on it
 
 NO_SUBJECT = frozenset(
     {
-        *(Topic.GENERAL, Topic.SELF, Topic.FEELINGS, Topic.FAMILY, Topic.FRIENDS, Topic.HOME, Topic.WORK, Topic.HOBBIES),
+        *(
+            Topic.GENERAL,
+            Topic.SELF,
+            Topic.FEELINGS,
+            Topic.FAMILY,
+            Topic.FRIENDS,
+            Topic.HOME,
+            Topic.WORK,
+            Topic.HOBBIES,
+        ),
         *(Topic.HEALTH, Topic.MONEY, Topic.POLITICS, Topic.RELIGION, Topic.HUMOUR, Topic.NEWS),
     }
 )
