@@ -43,9 +43,9 @@ def eliza_bot(script: Script) -> Bot:
         asked = said_last(request, session, script)
         idle = session.idle if asked else 0
         session = session.remembering(_missed(request, session, script))
-        session = session.remembering(_mentioned(found, session, request.turn))
+        session = session.remembering(_mentioned(found, session, request.turn, script))
         standing = thoughts_on_standing(request, clauses, asked, session, script)
-        thoughts = merge(standing, _of_keywords(found), key=lambda each: -each.rank)
+        thoughts = merge(standing, _of_keywords(found, script), key=lambda each: -each.rank)
         return _said(thoughts, session, idle, request, script)
 
     topics = {section.topic: STRENGTH for section in script.keywords.values() if section.topic}
@@ -85,15 +85,15 @@ def _candidate(thought: Thought, said: Said, after: Session, script: Script) -> 
     )
 
 
-def _of_keywords(found: Sequence[Match]) -> Iterator[Thought]:
-    return (Thought(match.section, match.rank, match.rule.says, match.slots) for match in found if match.rule.says)
+def _of_keywords(found: Sequence[Match], script: Script) -> Iterator[Thought]:
+    return (Thought.of(match, script.vocabulary) for match in found if match.rule.says)
 
 
-def _mentioned(found: Sequence[Match], session: Session, turn: int) -> tuple[Memory, ...]:
+def _mentioned(found: Sequence[Match], session: Session, turn: int, script: Script) -> tuple[Memory, ...]:
     """The first thing worth remembering in what was said: the point of it, or something that weighs by itself."""
     for at, match in enumerate(found):
-        if at == 0 or match.rank >= WEIGHTY:
-            memory = memory_of(match.rule, match.slots, session, turn)
+        if match.rule.remembers and (at == 0 or match.rank >= WEIGHTY):
+            memory = memory_of(match.rule, match.slots(script.vocabulary), session, turn)
             if memory:
                 return (memory,)
     return ()
@@ -109,5 +109,5 @@ def _missed(request: Request, session: Session, script: Script) -> tuple[Memory,
             turn -= 1
             if turn > known_until and not leaves_alone(line.text, script.vocabulary):
                 found = matches(hear(line.text, script.vocabulary), script)
-                memories = (*_mentioned(found, session, turn), *memories)
+                memories = (*_mentioned(found, session, turn, script), *memories)
     return memories

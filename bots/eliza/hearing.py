@@ -86,14 +86,14 @@ def _changed(run: list[str], vocabulary: Vocabulary) -> Clause:
 
 
 def _split(clause: Clause, vocabulary: Vocabulary) -> list[Clause]:
-    """After "yes" and "no", at "but", and at "and" or "so" before a new subject; speech comes without commas."""
+    """After "yes" and "no", at "but" and "and then", and at "and" or "so" before a new subject; speech comes without commas."""
     words = clause.words
     start = _answer_length(words, vocabulary)
     parts = [clause.span(0, start)]
     for at, word in enumerate(words):
         following = words[at + 1] if at + 1 < len(words) else ""
         joins = word in ("and", "so", "then") and vocabulary.is_in("subject", following)
-        if word == "but" or (joins and at - start >= OWN_SUBJECT):
+        if word == "but" or (word, following) == ("and", "then") or (joins and at - start >= OWN_SUBJECT):
             parts.append(clause.span(start, at))
             start = at + 1
     return [*parts, clause.span(start, len(words))]

@@ -4,6 +4,7 @@
     rank: 7                             1 to 10; the highest of an utterance is tried first
     topic: feelings                     optional, one of the closed list
       match: * i dreamt|dreamed about {what}
+        rank: 9                         optional: more or less than the keyword's
         say: What happened with {what} in your dream?
         say: Did {what} turn up again the night after?
           yes: Twice, then! What was different the second time?
@@ -30,6 +31,7 @@ from dialogue.knowledge.topics import Topic
 
 WORDS = "words.script"
 FEWEST_SAYS = 3
+CATCH_ALL_LOSS = 2  # ranks by which a rule that fits everything is worth less than one that caught the point
 NAMES = "keyword situation rank topic match say yes no remember goto".split()
 
 _SLOT = re.compile(r"\{([a-z_]+)\}")
@@ -43,6 +45,7 @@ class _Rule:
 
     entry: Entry
     pattern: Pattern
+    rank: int | None = None
     says: list[Reassembly] = field(default_factory=list)
     remembers: list[Reassembly] = field(default_factory=list)
     goto: Entry | None = None
@@ -131,19 +134,23 @@ class _Reader:
         self.sections.append(section)
 
     def _describe(self, section: _Section, entry: Entry) -> None:
-        if section.rules:
-            raise entry.error(f"put {entry.name!r} above the first match of its keyword")
+        """A rank belongs to the keyword, or to the match above it; a topic to the keyword."""
+        rule = section.rules[-1] if section.rules else None
+        if rule and (entry.name == "topic" or rule.says or rule.remembers):
+            raise entry.error(f"put {entry.name!r} above what is said")
         if entry.name == "topic":
             if entry.value not in list(Topic):
                 near = get_close_matches(entry.value, list(Topic), 1)
-                raise entry.error(
-                    f"{entry.value!r} is not a topic; {f'did you mean {near[0]}?' if near else 'see topics.py'}"
-                )
+                hint = f"did you mean {near[0]}?" if near else "see topics.py"
+                raise entry.error(f"{entry.value!r} is not a topic; {hint}")
             section.topic = Topic(entry.value)
             return
         if not entry.value.isdecimal() or int(entry.value) > HIGHEST_RANK:
             raise entry.error(f"a rank is a number from 0 to {HIGHEST_RANK}")
-        section.rank = int(entry.value)
+        if rule:
+            rule.rank = int(entry.value)
+        else:
+            section.rank = int(entry.value)
 
     def _match(self, section: _Section, entry: Entry) -> None:
         if section.rules and section.rules[-1].pattern.takes_all():
@@ -214,18 +221,21 @@ def _keyword(section: _Section, vocabulary: Vocabulary) -> Keyword:
         raise section.entry.error("has no rules; put a `match` under it")
     if section.is_situation and not section.rules[-1].pattern.takes_all():
         raise section.rules[-1].entry.error("the last match of a situation must be `*`, so that there is an answer")
-    rules = tuple(_rule(rule) for rule in section.rules)
-    return Keyword(section.name, Phrases(phrases), section.rank, section.topic, rules)
+    rules = tuple(_rule(rule, section) for rule in section.rules)
+    return Keyword(section.name, Phrases(phrases), section.topic, rules)
 
 
-def _rule(rule: _Rule) -> Rule:
+def _rule(rule: _Rule, section: _Section) -> Rule:
+    weight = section.rank if rule.rank is None else rule.rank
     if rule.goto is not None:
         if rule.says:
             raise rule.goto.error("a match has either says or a goto; take one of them out")
-        return Rule(rule.pattern, (), tuple(rule.remembers), rule.goto.value)
+        return Rule(rule.pattern, weight, (), tuple(rule.remembers), rule.goto.value)
     if len(rule.says) < FEWEST_SAYS:
         raise rule.entry.error(f"has {len(rule.says)} says; write at least {FEWEST_SAYS}, so that it wears well")
-    return Rule(rule.pattern, tuple(rule.says), tuple(rule.remembers))
+    if rule.rank is None and rule.pattern.takes_all() and not section.is_situation:
+        weight = max(weight - CATCH_ALL_LOSS, 1)
+    return Rule(rule.pattern, weight, tuple(rule.says), tuple(rule.remembers))
 
 
 def _check_links(sections: list[_Section], keywords: dict[str, Keyword]) -> None:

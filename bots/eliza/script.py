@@ -112,9 +112,10 @@ class Reassembly:
 
 @dataclass(frozen=True)
 class Rule:
-    """A decomposition, its reassemblies, what to remember of it; or the keyword whose rules go on instead."""
+    """A decomposition, its rank and reassemblies, what to remember of it; or the keyword whose rules go on instead."""
 
     pattern: Pattern
+    rank: int
     says: tuple[Reassembly, ...]
     remembers: tuple[Reassembly, ...] = ()
     goto: str | None = None
@@ -126,7 +127,6 @@ class Keyword:
 
     name: str
     phrases: Phrases
-    rank: int
     topic: Topic | None
     rules: tuple[Rule, ...]
 

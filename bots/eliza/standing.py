@@ -93,6 +93,5 @@ def _answered(question: Reassembly, clauses: tuple[Clause, ...], script: Script)
 
 
 def _in_situation(situation: Situation, clause: Clause, script: Script) -> Iterator[Thought]:
-    section = script.situations[situation]
-    for rule, slots in fitting(section, clause, script):
-        yield Thought(section.name, section.rank, rule.says, slots)
+    for match in fitting(script.situations[situation], clause, script):
+        yield Thought.of(match, script.vocabulary)

@@ -11,18 +11,29 @@ from bots.eliza.script import Keyword, Reassembly, Rule, Script
 from bots.eliza.session import Said, Session, filled
 from bots.eliza.vocabulary import Vocabulary
 
-CATCH_ALL_LOSS = 2.0  # ranks by which a rule that fits everything is worth less than one that caught the point
-IN_QUESTION = 1.0  # the rank of such a rule where the user asked something
+IN_QUESTION = 1.0  # the rank of a rule that takes everything where the user asked something
 
 
 @dataclass(frozen=True)
 class Match:
-    """A rule that fits a clause, how much it matters, and what it captured as echoes."""
+    """A rule that fits a clause, how much it matters, and where in the clause its captures are."""
 
     section: str
     rank: float
     rule: Rule
-    slots: Mapping[str, str]
+    clause: Clause
+    spans: Spans
+
+    def slots(self, vocabulary: Vocabulary) -> dict[str, str]:
+        """The captures as echoes; what cannot be said back is left out. Words of a class are the script's own."""
+        classes = self.rule.pattern.class_names()
+        slots: dict[str, str] = {}
+        for name, span in self.spans.items():
+            piece = self.clause.span(*span)
+            echo = " ".join(piece.words) if name in classes else echo_of(piece, vocabulary)
+            if echo is not None:
+                slots[name] = echo
+        return slots
 
 
 @dataclass(frozen=True)
@@ -34,6 +45,11 @@ class Thought:
     says: tuple[Reassembly, ...]
     slots: Mapping[str, str]
 
+    @classmethod
+    def of(cls, match: Match, vocabulary: Vocabulary) -> "Thought":
+        """What a rule that fits brings to mind."""
+        return cls(match.section, match.rank, match.rule.says, match.slots(vocabulary))
+
     def is_like(self, other: "Thought") -> bool:
         """Whether it comes from the same section, or from the same rule by a link."""
         return self.section == other.section or self.says == other.says
@@ -44,28 +60,35 @@ class Thought:
         fillable = [said for each in self.says if each.number != last and (said := filled(each, self.slots))]
         spoken = {each.number for each in self.says if session.has_said(each)}
         options = [each for each in fillable if each.at not in spoken] or fillable
-        return options[_chance(seed, self.says[0].number) % len(options)] if options else None
+        return options[_chance(seed, self.says[0].text) % len(options)] if options else None
 
 
 def matches(clauses: tuple[Clause, ...], script: Script) -> tuple[Match, ...]:
     """The rules that fit, those of the highest rank first; of equals the one whose keyword was said first."""
     found = [
-        Match(keyword.name, _rank(keyword, rule, clause, script), rule, slots)
+        match
         for clause in clauses
         for keyword in _keywords(clause, script)
-        for rule, slots in fitting(keyword, clause, script)
+        for match in fitting(keyword, clause, script)
     ]
     return tuple(sorted(found, key=lambda match: -match.rank))
 
 
-def fitting(keyword: Keyword, clause: Clause, script: Script) -> Iterator[tuple[Rule, dict[str, str]]]:
-    """The rules of one section that fit a clause and what they captured, in the order of the script, links followed."""
+def fitting(keyword: Keyword, clause: Clause, script: Script) -> Iterator[Match]:
+    """The rules of one section that fit a clause, in the order of the script, links followed at the link's rank."""
+    for rank, rule, spans in _walk(keyword, clause, script):
+        yield Match(keyword.name, rank, rule, clause, spans)
+
+
+def _walk(keyword: Keyword, clause: Clause, script: Script) -> Iterator[tuple[float, Rule, Spans]]:
     for rule in keyword.rules:
         spans = rule.pattern.match(clause.words)
         if spans is not None:
-            yield rule, _slots(rule, spans, clause, script.vocabulary)
+            rank = _rank(rule, clause, script)
+            yield rank, rule, spans
             if rule.goto:
-                yield from fitting(script.keywords[rule.goto], clause, script)
+                for own, linked, captured in _walk(script.keywords[rule.goto], clause, script):
+                    yield max(rank, own), linked, captured
 
 
 def _keywords(clause: Clause, script: Script) -> Iterable[Keyword]:
@@ -77,26 +100,16 @@ def _keywords(clause: Clause, script: Script) -> Iterable[Keyword]:
     return seen.values()
 
 
-def _rank(keyword: Keyword, rule: Rule, clause: Clause, script: Script) -> float:
-    """A rule that takes everything has caught only the subject, and of a question it has not even caught that."""
-    if not rule.pattern.takes_all() or keyword.rank <= CATCH_ALL_LOSS:
-        return keyword.rank
-    asks = script.vocabulary.is_in("question_start", clause.words[0])
-    return IN_QUESTION if asks else keyword.rank - CATCH_ALL_LOSS
+def _rank(rule: Rule, clause: Clause, script: Script) -> float:
+    """A rule that takes everything has caught the subject of a question and not the question."""
+    if rule.pattern.takes_all() and clause.words and script.vocabulary.is_in("question_start", clause.words[0]):
+        return IN_QUESTION
+    return rule.rank
 
 
-def _slots(rule: Rule, spans: Spans, clause: Clause, vocabulary: Vocabulary) -> dict[str, str]:
-    """The captured parts as echoes; what cannot be said back is left out. Words of a class are the script's own."""
-    classes = rule.pattern.class_names()
-    slots: dict[str, str] = {}
-    for name, span in spans.items():
-        piece = clause.span(*span)
-        echo = " ".join(piece.words) if name in classes else echo_of(piece, vocabulary)
-        if echo is not None:
-            slots[name] = echo
-    return slots
+def _chance(seed: int, purpose: str) -> int:
+    """A hash and not `random`, whose sequences are a matter of the Python version: stored turns are replayed later.
 
-
-def _chance(seed: int, purpose: int) -> int:
-    """A hash and not `random`, whose sequences are a matter of the Python version: stored turns are replayed later."""
+    The purpose is of the rule itself, so that an edit elsewhere in the script changes nothing here.
+    """
     return int.from_bytes(blake2b(f"{purpose}:{seed}".encode(), digest_size=8).digest(), "big")

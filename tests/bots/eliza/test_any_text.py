@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bots.kit.bot import Bot
-from dialogue.contract import STATE_LIMIT, Kind, Line, Response, Speaker, decode_response, encode
+from dialogue.contract import STATE_LIMIT, Kind, Line, Response, Speaker, State, decode_response, encode
 from tests.bots.eliza.talks import request_for
 
 WORDS = (
@@ -36,7 +36,8 @@ HOSTILE = {
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=st.lists(TEXTS, min_size=1, max_size=4), seed=st.integers(0, 2**63))
 def test_any_text_gets_candidates_within_the_contract(bot: Bot, texts: list[str], seed: int) -> None:
-    state, history = None, ()
+    state: State | None = None
+    history: tuple[Line, ...] = ()
     for turn, text in enumerate(texts, start=1):
         request = request_for(
             text, seed=seed, turn=turn, history=history[-6:], state=state, state_turn=turn - 1 if state else None
