@@ -16,7 +16,7 @@ _UNMISTAKABLE = {
     Standing.AWAY: frozenset({Want.LEAVE, Want.RESUME, Want.START, Want.AGAIN}),
 }
 _QUIZ_WORDS = frozenset("quiz trivia game question questions quizzing".split())
-_HOST_WORDS = _QUIZ_WORDS | frozenset("score hint clue ready".split())
+_HOST_WORDS = _QUIZ_WORDS | frozenset("score hint clue ready something anything".split())
 _TOPIC_WORDS = _QUIZ_WORDS | frozenset("topic subject category".split())
 # What goes on from the words of whoever spoke last.
 _ABOUT_THE_LAST = frozenset({Want.ANOTHER, Want.DISPUTE, Want.REPEAT, Want.ANY_TOPIC, Want.RULES})
