@@ -19,6 +19,7 @@ from dialogue.contract import Candidate, Kind, Request, Speaker
 
 DATA = Path(__file__).parent / "data"
 OFFERED = 2  # candidates: the best, and another should the Bucket refuse it
+NEAR = 3  # ranks within which the second must be of the best; beside a death nobody wants to be asked about the weather
 LEAST, MOST = 0.2, 0.45  # confidence at the lowest and the highest rank
 IDLE = 0.1  # confidence of a line that says nothing but "go on"
 IDLE_IN_A_ROW = 2  # such replies after which silence is better
@@ -64,7 +65,7 @@ def _said(
     for thought in thoughts:
         if len(candidates) == OFFERED or (thought.rank == 0 and idle >= IDLE_IN_A_ROW):
             break
-        if best and (thought.is_like(best) or thought.rank in (0, MEMORY_RANK)):
+        if best and (thought.is_like(best) or thought.rank in (0, MEMORY_RANK) or thought.rank < best.rank - NEAR):
             continue
         if said := thought.choose(session, request.seed):
             after = session.after(said, thought.says, idle + 1 if thought.rank == 0 else 0)

@@ -90,6 +90,15 @@ def test_a_weighty_word_wins_over_a_light_one(bot: Bot) -> None:
     assert said.topic == "feelings"
 
 
+@pytest.mark.parametrize(
+    "said", ["my uncle's dog died", "he passed away", "we had to put our cat to sleep", "our gran died"]
+)
+def test_only_what_goes_with_grief_is_offered(bot: Bot, said: str) -> None:
+    for seed in range(20):
+        for each in bot.respond(request_for(said, seed=seed)):
+            assert each.topic == "feelings" or each.confidence >= 0.35
+
+
 def test_the_script_is_found_where_the_bot_lies(script: Script) -> None:
     again = load_script(Path(__file__).parents[3] / "bots" / "eliza" / "data")
     assert again.digest == script.digest
