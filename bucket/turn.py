@@ -34,7 +34,7 @@ class Taken(Struct, frozen=True):
 def take_turn(heard: Heard, session: Session, ensemble: Ensemble, moment: Moment) -> Taken:
     """One turn of conversation: what was heard, what was meant, who answered, what was said and why."""
     watch = Stopwatch()
-    meant = understand(heard, ensemble.hearing)
+    meant = understand(heard, session, ensemble.hearing)
     watch.lap("understand")
     return _answered(watch, heard, meant, session, ensemble, moment)
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from blether.evaluations.cases import cases_option, read_cases
 from blether.evaluations.evaluation import INTERVALS, Evaluation, report, report_options
+from bucket.session import Session
 from bucket.settings import Hearing
 from bucket.understand.understand import understand
 from dialogue.measures import accuracy, bootstrap_interval, mean, precision, recall
@@ -83,5 +84,5 @@ _INTENTS = {Own.STOP: Intent.STOP, Own.TIME: Intent.TIME, Own.REPEAT: Intent.REP
 
 def _taken_for(text: str) -> Intent:
     heard = Heard(text=text, turn_id="evaluation", at=datetime.fromtimestamp(0, UTC))
-    own = understand(heard, Hearing()).own_answer
+    own = understand(heard, Session(id="evaluation"), Hearing()).own_answer
     return _INTENTS.get(own, Intent.NONE) if own is not None else Intent.NONE

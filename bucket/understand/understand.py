@@ -2,7 +2,7 @@
 
 1. length      of an endless utterance the beginning is taken
 2. care        somebody speaks of hurting themselves: nothing else matters then
-3. stop        the talk is over
+3. stop        the talk is over; in a game, words to the game are left to it
 4. unsure      the speech was heard too badly to be acted on
 5. time, repeat, help, restart, forget
 6. annotation  tokens; yes or no
@@ -13,9 +13,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from bucket.session import Session
 from bucket.settings import Hearing
 from bucket.understand.clock import asks_the_time
 from bucket.understand.forget import wants_to_be_forgotten
+from bucket.understand.game import speaks_to_a_game
 from bucket.understand.help import wants_help
 from bucket.understand.polarity import polarity_of
 from bucket.understand.repeat import wants_repeat
@@ -23,6 +25,7 @@ from bucket.understand.restart import wants_restart
 from bucket.understand.stop import wants_to_stop
 from bucket.understand.unsure import is_unsure
 from dialogue.annotate.plain import annotate
+from dialogue.contract import Holds
 from dialogue.safety.care import speaks_of_self_harm
 from dialogue.turns import Heard, Meant, Own, Rewrite
 
@@ -37,18 +40,20 @@ class Reason(Struct, frozen=True):
     because: str
 
 
-def understand(heard: Heard, hearing: Hearing) -> Meant:
-    """What the utterance means.
+def understand(heard: Heard, session: Session, hearing: Hearing) -> Meant:
+    """What the utterance means in this session.
 
     Parameters
     ----------
     heard : Heard
         The utterance, checked.
+    session : Session
+        As the last turn left it.
     hearing : Hearing
         How long an utterance may be and how sure the speech recogniser must be.
     """
     text, rewrites = _of_bearable_length(heard.text, hearing.max_words)
-    reason = next(_own_reasons(text, heard, hearing), None)
+    reason = next(_own_reasons(text, heard, session, hearing), None)
     if reason is not None:
         return Meant(text, rewrites=rewrites, own_answer=reason.own, because=reason.because)
     return Meant(text, answer=polarity_of(text), rewrites=rewrites, annotation=annotate(text))
@@ -63,16 +68,19 @@ def read_all_phrases() -> None:
         wants_help,
         wants_restart,
         wants_to_be_forgotten,
+        speaks_to_a_game,
         polarity_of,
     ):
         step("hello there")
     speaks_of_self_harm("hello there")
 
 
-def _own_reasons(text: str, heard: Heard, hearing: Hearing) -> Iterator[Reason]:
+def _own_reasons(text: str, heard: Heard, session: Session, hearing: Hearing) -> Iterator[Reason]:
     """Why the Bucket would answer itself, in order of precedence."""
     if speaks_of_self_harm(text):
         yield Reason(Own.CARE, "the user speaks of hurting themselves or of somebody who does")
+    if session.holds(Holds.FLOOR) and speaks_to_a_game(text):
+        return
     if wants_to_stop(text):
         yield Reason(Own.STOP, "the user wants to end the conversation")
     if is_unsure(heard.asr, hearing.min_confidence):

@@ -85,6 +85,21 @@ def test_stop_ends_the_conversation_even_in_a_quiz(bucket: Start) -> None:
     assert talk.trace(farewell)["choice"]["tier"] == "stop"
 
 
+@pytest.mark.parametrize(
+    "words", ["i give up", "no more questions", "tell me the answer", "i quit", "repeat the question"]
+)
+def test_words_to_a_game_are_left_to_it_while_it_is_on(bucket: Start, words: str) -> None:
+    talk = bucket(quiz=answers(quiz))
+    session = talk.opened()
+    talk.says(session, "let's play")
+    assert talk.says(session, words)["bot"] == "quiz"
+
+
+def test_the_same_words_end_a_plain_conversation(bucket: Start) -> None:
+    talk = bucket()
+    assert talk.says(talk.opened(), "i quit")["end_session"] is True
+
+
 def test_somebody_who_speaks_of_killing_themselves_gets_careful_words_and_a_number(bucket: Start) -> None:
     talk = bucket(persona=says("Ha ha, me too!", kind="answer"), quiz=answers(quiz))
     session = talk.opened(locale="en-GB")
