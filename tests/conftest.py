@@ -4,6 +4,11 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
+
+# Speed is measured in benchmarks/, never asserted: on a busy machine any example may take its time.
+settings.register_profile("blether", deadline=None)
+settings.load_profile("blether")
 
 
 @pytest.fixture(scope="session", autouse=True)
