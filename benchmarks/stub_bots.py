@@ -44,7 +44,7 @@ def http(body: bytes) -> bytes:
 def answer(number: int, turn: int) -> bytes:
     """The whole HTTP answer of stub `number`: one chat candidate, so that the ranker's tier decides.
 
-    No two of `VARIANTS` turns get the same text, so that whoever remembers verdicts gains nothing by it.
+    The text differs with the turn, as far as the bot's repertoire goes.
     """
     text = f"{REPLIES[number % len(REPLIES)]} I thought of it {turn} times."
     body = (
@@ -78,15 +78,12 @@ class Connection:
         return head.partition(b"\r\n")[0]
 
 
-VARIANTS = 1009
-
-
-def serve(listeners: list[socket.socket], delay_s: float) -> None:
+def serve(listeners: list[socket.socket], delay_s: float, repertoire: int) -> None:
     """Answer for ever, each request `delay_s` seconds after it arrived."""
     selector = selectors.DefaultSelector()
     for number, listener in enumerate(listeners):
         listener.setblocking(False)
-        replies = itertools.cycle([answer(number, turn) for turn in range(VARIANTS)])
+        replies = itertools.cycle([answer(number, turn) for turn in range(repertoire)])
         selector.register(listener, selectors.EVENT_READ, replies)
     due: list[tuple[float, int, Connection]] = []
     order = 0
@@ -134,10 +131,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bots", type=int, default=12)
     parser.add_argument("--delay-ms", type=float, default=50.0)
+    parser.add_argument("--repertoire", type=int, default=100, help="different texts that each bot says in turn")
     options = parser.parse_args()
     listeners = [socket.create_server(("127.0.0.1", 0), backlog=256) for _ in range(options.bots)]
     print(*(listener.getsockname()[1] for listener in listeners), flush=True)
-    serve(listeners, options.delay_ms / 1000)
+    serve(listeners, options.delay_ms / 1000, options.repertoire)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """What does the Bucket add to a turn? Its time over the slowest bot, and how many turns a second it takes.
 
 Twelve stub bots (raw sockets, the same for every contender) answer after 50 ms, then at once. The Bucket runs as its own
-process with every check, filter, choice and the durable store on. The yardstick is bare Flask with a thread a bot and
+process with every check, filter, choice and the durable store on. Each stub has a repertoire of a hundred texts, so that
+verdicts are remembered as in use; `turns_per_s_8_all_new` is against stubs that never say the same twice. The yardstick is bare Flask with a thread a bot and
 `requests`, which checks, filters and stores nothing.
 
     python -m benchmarks.turn_overhead
@@ -59,13 +60,16 @@ def main() -> None:
             details["cpu_ms_per_turn"] = steps(port)
         with yardstick(ports) as port:
             figures["yardstick_turns_per_s_8"], _ = load(port, 8, options.seconds)
+    with stubs(0.0, repertoire=5000) as ports, bucket(ports) as port:
+        figures["turns_per_s_8_all_new"], _ = load(port, 8, options.seconds)
     show(figures, details, options.json)
 
 
 @contextmanager
-def stubs(delay_ms: float) -> Iterator[list[int]]:
-    """The stub bots in a process of their own; gives their ports."""
+def stubs(delay_ms: float, repertoire: int = 100) -> Iterator[list[int]]:
+    """The stub bots in a process of their own, each with so many texts; gives their ports."""
     command = [sys.executable, "-m", "benchmarks.stub_bots", "--bots", str(BOTS), "--delay-ms", str(delay_ms)]
+    command += ["--repertoire", str(repertoire)]
     with started(command) as process:
         assert process.stdout is not None
         yield [int(port) for port in process.stdout.readline().split()]
