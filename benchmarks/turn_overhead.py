@@ -2,8 +2,8 @@
 
 Twelve stub bots (raw sockets, the same for every contender) answer after 50 ms, then at once. The Bucket runs as its own
 process with every check, filter, choice and the durable store on. Each stub has a repertoire of a hundred texts, so that
-verdicts are remembered as in use; `turns_per_s_8_all_new` is against stubs that never say the same twice. The yardstick is bare Flask with a thread a bot and
-`requests`, which checks, filters and stores nothing.
+verdicts are remembered as in use; `turns_per_s_8_all_new` is against stubs that never say the same twice. The yardstick is
+bare Flask with a thread a bot and `requests`, which checks, filters and stores nothing.
 
     python -m benchmarks.turn_overhead
     python -m benchmarks.turn_overhead --seconds 10 --json
