@@ -14,14 +14,11 @@ def client() -> Iterator[Any]:
         yield ensemble
 
 
-def test_alanas_talk_about_bob_dylan_begins_and_ends_with_the_persona(client: Any) -> None:
-    """Section 6. What Evi and the news say in it is theirs; the rest of the ensemble keeps the talk going till then."""
+def test_alanas_talk_about_bob_dylan_begins_with_the_persona(client: Any) -> None:
+    """Section 6. What Evi and the news say in it is theirs to say; "I love him!" is in tests/bots/persona."""
     talk = begin(client)
     talk.says("music").is_answered_by("persona").in_tier("priority").with_words("Great! Who is your favourite singer?")
     talk.says("Bob Dylan").is_answered_by("eliza").in_tier("ranker")
-    talk = begin(client)
-    talk.says("what do you think of football").with_words("football")
-    talk.says("I love it!").is_answered_by("persona").with_words("Great! What else do you like?")
 
 
 def test_a_fact_is_asked_for_by_entity_as_in_the_paper(client: Any) -> None:
