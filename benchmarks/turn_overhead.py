@@ -57,7 +57,7 @@ def main() -> None:
                     "p99_ms": quantile(latencies, 0.99),
                     "cpu_ms_per_turn": round((cpu_s(port) - before) * 1000 / max(1, len(latencies)), 3),
                 }
-            details["cpu_ms_per_turn"] = steps(port)
+            details["wall_ms_by_step"] = steps(port)
         with yardstick(ports) as port:
             figures["yardstick_turns_per_s_8"], _ = load(port, 8, options.seconds)
     with stubs(0.0, repertoire=5000) as ports, bucket(ports) as port:
